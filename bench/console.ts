@@ -1,6 +1,7 @@
 import { joinService } from './bench-database.ts'
 import { consolePages, staffCookie } from './console-pages.ts'
 import type { Figure } from './figures.ts'
+import { firstByte } from './first-byte.ts'
 import { loadStep } from './growth/load-step.ts'
 import { meteredEvery, steps } from './growth/steps.ts'
 import { holdTasks } from './hold-tasks.ts'
@@ -49,15 +50,6 @@ export async function measureConsole(): Promise<Figure[]> {
     })
   }
   return figures
-}
-
-async function firstByte(url: string, cookie: string): Promise<number> {
-  const startedAt = performance.now()
-  const answer = await fetch(url, { headers: { cookie }, redirect: 'manual' })
-  const milliseconds = performance.now() - startedAt
-  await answer.arrayBuffer()
-  if (answer.status >= 400) throw new Error(`${url} was answered with ${answer.status}.`)
-  return milliseconds
 }
 
 const nameOf = (path: string): string =>

@@ -1,3 +1,4 @@
+import { measureAccount } from './account.ts'
 import { measureBesideConfirmations } from './beside-confirmations.ts'
 import { measureConsole } from './console.ts'
 import { measureEnergy } from './energy.ts'
@@ -29,4 +30,5 @@ export const measurements: Readonly<Record<string, () => Promise<Figure[]>>> = {
   console: measureConsole,
   'event-loop': measureEventLoop,
   figures: measureFigures,
+  account: measureAccount,
 }

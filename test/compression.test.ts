@@ -23,7 +23,7 @@ const isDocument = (route: string) =>
   route === '/' ||
   route === '/docs' ||
   (/\.(css|js|json|md|txt)$/.test(route) &&
-    !/^\/(brand|\.well-known|console\/brand-preview)\b/.test(route)) ||
+    !/^\/(brand|\.well-known|console\/brand-preview|account\/settings)\b/.test(route)) ||
   (/^\/(docs|operator)\/[a-z-]+$/.test(route) && route !== '/docs/search')
 
 const clientOf = (route: string) =>

@@ -59,7 +59,7 @@ async function answersOf(text: string, cwd: string) {
     text.replaceAll('http://localhost:8080', service.origin).replaceAll(/^curl/gm, 'echo; curl'),
     ...names.map((name) => `declare -p ${name} >> variables`),
   ].join('\n')
-  const { stdout } = await run('bash', ['-c', script], {
+  const { stdout } = await run('bash', ['--norc', '-c', script], {
     cwd,
     env: { PATH: process.env.PATH },
     maxBuffer: 16 * 1024 * 1024,

@@ -143,6 +143,7 @@ test('of a customer whose contract has ended nothing is left after the last peri
       'market_messages',
       'documents',
       'withdrawal_declarations',
+      'termination_declarations',
       'contract_modules',
       'levy_exemptions',
       'reading_days',

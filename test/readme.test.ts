@@ -27,7 +27,7 @@ async function run({ origin }: ServiceProcess, block: string, variables: Variabl
   const script = block.replaceAll('http://localhost:8080', origin).replaceAll(/^curl/gm, 'echo; curl')
   const { stdout } = await promisify(execFile)(
     'bash',
-    ['-c', `set -e\n${script}\necho; echo "{\\"TOKEN\\":\\"$TOKEN\\",\\"HEMS\\":\\"$HEMS\\"}"`],
+    ['--norc', '-c', `set -e\n${script}\necho; echo "{\\"TOKEN\\":\\"$TOKEN\\",\\"HEMS\\":\\"$HEMS\\"}"`],
     { env: { PATH: process.env.PATH, ...variables }, maxBuffer: 16 * 1024 * 1024 },
   )
   const lines = stdout.split('\n').filter((line) => line.startsWith('{'))

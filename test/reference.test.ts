@@ -58,7 +58,7 @@ async function curlLinesOf(path: string): Promise<[operationId: string, line: st
 async function paste(line: string, token: string) {
   const noting = `curl() { command curl -sS -o body -D headers "$@"; }\n`
   const env = { PATH: process.env.PATH, ACCESS_TOKEN: token }
-  await promisify(execFile)('bash', ['-c', `set -e\n${noting}${line}`], { cwd: folder, env })
+  await promisify(execFile)('bash', ['--norc', '-c', `set -e\n${noting}${line}`], { cwd: folder, env })
   // A body that is not small makes curl ask whether it is welcome, and the yes has headers of its own.
   const [first = '', ...lines] = (await readFile(join(folder, 'headers'), 'utf8'))
     .replace(/^HTTP\/1\.1 100 [\s\S]*?\r\n\r\n/, '')

@@ -68,6 +68,17 @@ const newPartner = async ({ ask }: World): Promise<string> => {
   return body.slug
 }
 
+/** As many shapes as a logo may have, nearly. */
+const largeLogo = async (world: World) => {
+  const shapes = '<path d="M1 2c3 4 5 6 7 8z" fill="#123456"/>'.repeat(1900)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50">${shapes}</svg>`
+  const content = Buffer.from(svg).toString('base64')
+  return {
+    ...{ method: 'PUT' as const, path: `/operator/v1/partners/${await newPartner(world)}/brand/logos/light` },
+    body: { content },
+  }
+}
+
 const aTariff = () => ({
   ...{ tariffKey: `LOOP_${++serial}`, kind: 'Fixed', tariffName: `Loop ${serial}`, providerName: 'Loop' },
   ...{ durationValue: 12, durationUnit: 'Month', noticeValue: 1, noticeUnit: 'Month', features: ['Loop'] },
@@ -687,6 +698,26 @@ const requests: Requests = {
     post(`/operator/v1/partners/${await newPartner(world)}/enable`, { comment: 'Loop' }, operator),
   rotatePartnerToken: async (world) =>
     post(`/operator/v1/partners/${await newPartner(world)}/rotate-token`, {}, operator),
+  getBrand: () => get('/operator/v1/partners/demo-hems/brand', operator),
+  putBrand: async (world) => ({
+    method: 'PUT',
+    path: `/operator/v1/partners/${await newPartner(world)}/brand`,
+    body: { brandName: 'Loop', brandColour: '#1d4ed8', imprintUrl: 'https://loop.example/imprint' },
+    ...operator,
+  }),
+  putLogo: async (world) => ({ ...(await largeLogo(world)), ...operator }),
+  deleteLogo: async (world) => {
+    const request = { ...(await largeLogo(world)), ...operator }
+    await world.ask(request)
+    return { method: 'DELETE', path: request.path, ...operator }
+  },
+  sharePreview: async (world) =>
+    post(`/operator/v1/partners/${await newPartner(world)}/brand/preview-links`, {}, operator),
+  endPreviews: async (world) => ({
+    method: 'DELETE',
+    path: `/operator/v1/partners/${await newPartner(world)}/brand/preview-links`,
+    ...operator,
+  }),
   listToldEvents: () => get('/operator/v1/events?limit=500', operator),
   getToldEvent: async ({ ask }) => {
     const { text } = await ask(get('/operator/v1/events?limit=1', operator))

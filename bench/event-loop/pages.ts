@@ -1,4 +1,5 @@
 /** The pages that people open in a browser. */
+import { accountPages, customerCookie } from '../account-pages.ts'
 import { consolePages, staffCookie } from '../console-pages.ts'
 import type { Piece } from './measure-piece.ts'
 import { webhookEndpoint } from './operations.ts'
@@ -10,13 +11,15 @@ const pages = [
   '/account/login',
   '/account/forgot-password',
   '/withdrawal',
+  '/imprint',
   '/console/sign-in',
   '/sandbox/mail',
+  '/terminate',
 ]
 
 /** Every page of the documentation, by its links, and those of customers and staff. */
 export async function pagePieces(world: World): Promise<Piece[]> {
-  const { ask, rich, pool } = world
+  const { ask, rich, pool, long, service } = world
   const cookie = await staffCookie(pool)
   const found = new Set(['/docs'])
   for (const path of found) {
@@ -27,7 +30,9 @@ export async function pagePieces(world: World): Promise<Piece[]> {
   const forAnybody = [...pages, mails, ...found].map((path) => ({ path }))
   const endpointId = (await webhookEndpoint(world)).split('/').at(-1) ?? ''
   const forStaff = consolePages({ ...world, endpointId }).map((path) => ({ path, cookie }))
-  return [...forAnybody, ...forStaff].map((asked) => ({
+  const customer = await customerCookie(pool, service.origin, long.customerNumber)
+  const forCustomers = accountPages(long.contractNumber).map((path) => ({ path, cookie: customer }))
+  return [...forAnybody, ...forStaff, ...forCustomers].map((asked) => ({
     name: `GET ${asked.path.split('?')[0]}`,
     prepare: async () => async () => {
       const { status } = await ask(asked)

@@ -55,6 +55,27 @@ async function happenedTasks({ pool, place, advance, settle, confirmed }: World)
     select p.id, 'demo-whitelabel', 'https://partner.example/', 'ops@partner.example', false, true, '{}', 'Gone', now(), now()
     from partners p where p.slug = 'demo-whitelabel'
     returning id`)
+  const { rows: terminations } = await pool.query<{ id: string }>(sql`
+    insert into termination_declarations (contract_number, kind, received_at, language, result, statement, given_number,
+      given_email, tried)
+    values (${confirmed.contractNumber}, 'ImportantCause', now(), 'de', 'to-clarify', 'Hiermit kündige ich.', '3082649177',
+      'anna@example.com', '{}'),
+      (null, 'Ordinary', now(), 'de', 'unmatched', 'Hiermit kündige ich.', '3082649177', 'anna@example.com', '{}')
+    returning id`)
+  const { rows: asked } = await pool.query<{ exportId: string; requestId: string }>(sql`
+    with account as (select a.id from accounts a where a.customer_number = ${confirmed.customerNumber}),
+      export as (
+        insert into data_exports (account_id, requested_at, expires_at)
+        select a.id, now(), '2099-01-01' from account a returning id)
+    insert into erasure_requests (account_id, requested_at) select a.id, now() from account a
+    on conflict (account_id) where state = 'Waiting' do update set requested_at = now()
+    returning id as "requestId", (select e.id from export e) as "exportId"`)
+  const { rows: grants } = await pool.query<{ id: string }>(sql`
+    insert into grants (account_id, partner_id, granted_at)
+    select a.id, p.id, now() from accounts a, partners p
+    where a.customer_number = ${confirmed.customerNumber} and p.slug = 'demo-hems'
+    on conflict (account_id, partner_id) where withdrawn_at is null do update set external_id = null
+    returning id`)
   const declared = { subject: confirmed.contractNumber, payload: { declarationId: rows[0]?.id } }
   const { rows: happened } = await pool.query<Stored>(sql`
     select distinct on (t.kind) t.kind, t.subject, t.payload from tasks t
@@ -101,7 +122,29 @@ async function happenedTasks({ pool, place, advance, settle, confirmed }: World)
       payload: { changeId: changes[0]?.id, letter: 'Confirm' },
     },
     { kind: 'send-phone-changed-mail', subject: confirmed.customerNumber, payload: {} },
+    {
+      kind: 'send-termination-receipt-mail',
+      subject: confirmed.contractNumber,
+      payload: { declarationId: terminations[0]?.id },
+    },
+    { kind: 'send-unmatched-termination-mail', subject: terminations[1]?.id ?? '', payload: {} },
+    {
+      kind: 'send-data-export-mail',
+      subject: confirmed.customerNumber,
+      payload: { exportId: asked[0]?.exportId },
+    },
+    {
+      kind: 'send-erasure-request-mail',
+      subject: confirmed.customerNumber,
+      payload: { requestId: asked[0]?.requestId },
+    },
     { kind: 'send-password-changed-mail', subject: confirmed.customerNumber, payload: {} },
+    {
+      kind: 'send-access-granted-mail',
+      subject: confirmed.customerNumber,
+      payload: { grantId: grants[0]?.id, at: new Date().toISOString() },
+    },
+    { kind: 'send-passkey-added-mail', subject: confirmed.customerNumber, payload: {} },
   ]
 }
 

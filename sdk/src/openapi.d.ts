@@ -1317,6 +1317,7 @@ export interface components {
       userAccount: components["schemas"]["UserAccount"];
       contract: components["schemas"]["OrderContract"];
       campaignCode?: string | null;
+      language?: components["schemas"]["LetterLanguage"] | null;
     };
     CreateOrderResponse: {
       customerNumber: string;
@@ -1449,6 +1450,7 @@ export interface components {
     Gender: "Male" | "Female" | "Other";
     GridFeeModules: "Module1" | "Module1And3" | "Module2";
     Industry: "None" | "AgricultureForestryLivestockFarmingAndFisheries" | "ChemicalAndPlasticProducts" | "ChurchesAndChurchInstitutions" | "Construction" | "DataProcessing" | "EducationAndTeaching" | "ElectricalEquipment" | "ElectronicAndOpticalProducts" | "FurnitureAndWoodworking" | "Gastronomy" | "GlassAndCeramicProducts" | "HealthAndSocialServices" | "Hospitality" | "MechanicalEngineering" | "MediaAndCommunication" | "MetalProductionAndProcessing" | "MineralOilsAndFuels" | "Mining" | "MotorVehicles" | "PaperGoods" | "PharmaceuticalProducts" | "PrintingAndReproduction" | "PublicAdministration" | "RealEstateAndHousing" | "RegisteredAssociations" | "Retail" | "ServicesConsultingTechnical" | "ServicesFinanceInsuranceLegal" | "ServicesOther" | "SportAndFitness" | "TextilesClothingLeatherGoods" | "Tradework" | "TransportShippingAndWarehousing" | "TravelAndTourism" | "WasteEnvironmentalAndWaterManagement" | "Wholesale";
+    LetterLanguage: "de" | "en";
     ListEnvelope: {
       count: number;
       hasMoreItems: boolean;

@@ -4,8 +4,15 @@ import { loadModuleChoice } from '../contracts/controllable-devices/module-choic
 import { loadPriceChange, recordLetter } from '../contracts/price-changes/price-change-mail.ts'
 import { sendLettersTask } from '../contracts/price-changes/send-letters.ts'
 import { loadSmartMeter } from '../contracts/smart-meters/smart-meter-mail.ts'
+import {
+  loadTerminationReceipt,
+  loadUnmatchedTermination,
+} from '../contracts/termination-declarations/termination-mails.ts'
 import { loadPasswordChangedMail, loadSetPasswordMail } from '../customers/accounts/password-mails.ts'
 import { loadEmailChangeMail, loadPhoneChangedMail } from '../customers/contact/contact-mails.ts'
+import { loadAccessGrantedMail } from '../customers/grants/access-mail.ts'
+import { loadDataExportMail, loadErasureRequestMail } from '../customers/own-data/own-data-mails.ts'
+import { loadPasskeyAddedMail } from '../customers/passkeys/passkey-mail.ts'
 import { loadWebhookSwitchedOff } from '../events/webhooks/switched-off-mail.ts'
 import { type LoadMail, type SendMailOptions, sendMailTask } from '../mail/send-mail-task.ts'
 import { createTransport, keepingTransport, type MailTransport } from '../mail/transport.ts'
@@ -69,6 +76,12 @@ export function mailTasks(
     'send-password-changed-mail': mail(loadPasswordChangedMail(deps)),
     'send-email-change-mail': mail(loadEmailChangeMail(deps)),
     'send-phone-changed-mail': mail(loadPhoneChangedMail(deps)),
+    'send-data-export-mail': mail(loadDataExportMail(deps)),
+    'send-erasure-request-mail': mail(loadErasureRequestMail(deps)),
+    'send-termination-receipt-mail': mail(loadTerminationReceipt(deps)),
+    'send-unmatched-termination-mail': mail(loadUnmatchedTermination(deps)),
+    'send-access-granted-mail': mail(loadAccessGrantedMail(deps)),
+    'send-passkey-added-mail': mail(loadPasskeyAddedMail(deps)),
   }
 }
 

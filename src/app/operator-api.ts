@@ -15,6 +15,7 @@ import { orderActRoutes } from '../operator/orders/acts/routes.ts'
 import { orderWithdrawalRoutes } from '../operator/orders/acts/withdrawal-routes.ts'
 import { orderDetailRoutes } from '../operator/orders/detail-routes.ts'
 import { operatorOrderRoutes } from '../operator/orders/routes.ts'
+import { brandRoutes } from '../operator/partners/brand-routes.ts'
 import { clientRoutes } from '../operator/partners/client-routes.ts'
 import { partnerRoutes } from '../operator/partners/routes.ts'
 import { priceChangeRoutes } from '../operator/price-changes/routes.ts'
@@ -55,6 +56,7 @@ export const operatorApi = (deps: Deps) => async (api: Server) => {
   await api.register(withdrawalRoutes(deps))
   await api.register(priceChangeRoutes({ ...deps, previewRun: inThread('previewRun') }))
   await api.register(partnerRoutes(deps))
+  await api.register(brandRoutes({ ...deps, readLogo: inThread('readLogo') }))
   await api.register(clientRoutes(deps))
   await api.register(operatorEventRoutes(deps))
   await api.register(operatorWebhookRoutes(deps))

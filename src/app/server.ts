@@ -4,10 +4,16 @@ import type { ConsoleJobs } from '../console/console-context.ts'
 import { consolePages } from '../console/routes.ts'
 import { authorizeRoutes } from '../customers/authorization/routes.ts'
 import { metadataRoutes, tokenRoutes } from '../customers/authorization/token-routes.ts'
-import { brandRoutes } from '../pages/account/brand-routes.ts'
 import { accountPages } from '../pages/account/routes.ts'
+import { wellKnownRoutes } from '../pages/account/well-known-routes.ts'
+import { brandRoutes } from '../pages/brand/brand-routes.ts'
+import { imprintPages } from '../pages/brand/imprint-routes.ts'
+import { pageFrames } from '../pages/brand/page-frames.ts'
+import { keepFromPartnerHosts } from '../pages/brand/partner-hosts.ts'
+import { previewPages } from '../pages/brand/preview/preview-routes.ts'
 import { emailAddressPages } from '../pages/email-address/routes.ts'
 import { linkPages } from '../pages/link/routes.ts'
+import { terminatePages } from '../pages/terminate/routes.ts'
 import { withdrawalPages } from '../pages/withdrawal/routes.ts'
 import { requireScopes } from '../partners/require-scopes.ts'
 import { admitByTurns } from '../platform/http/admission.ts'
@@ -36,6 +42,8 @@ const consoleJobs: ConsoleJobs = {
   exportCustomer: inThread('exportCustomer'),
   importStaged: inThread('importStaged'),
   previewRun: inThread('previewRun'),
+  readLogo: inThread('readLogo'),
+  sampleDocument: inThread('sampleDocument'),
   stageImport: inThread('stageImport'),
   verifyNewest: inThread('verifyNewest'),
 }
@@ -50,16 +58,21 @@ export async function buildServer(deps: Deps): Promise<Server> {
   observeRequests(server, { log, metrics: deps.monitoring })
   compressAnswers(server, compressedOperations)
   collectRoutes(server)
+  server.decorate('pageFrameOf', pageFrames(deps))
 
   await server.register(healthRoutes(deps))
-  await server.register(
-    docsRoutes({
-      ...deps,
-      makeDocument: inThread('makeDocument'),
-      makeSearchIndex: inThread('makeSearchIndex'),
-    }),
-  )
+  await server.register(async (portal: Server) => {
+    keepFromPartnerHosts(portal, deps.directory)
+    await portal.register(
+      docsRoutes({
+        ...deps,
+        makeDocument: inThread('makeDocument'),
+        makeSearchIndex: inThread('makeSearchIndex'),
+      }),
+    )
+  })
   await server.register(async (work: Server) => {
+    keepFromPartnerHosts(work, deps.directory)
     countRequests(work, deps.traffic)
     if (config.loadShedding) admitByTurns(work)
     await work.register(tokenRoutes(deps, onFault))
@@ -72,14 +85,23 @@ export async function buildServer(deps: Deps): Promise<Server> {
   await server.register(async (pages: Server) => {
     if (config.loadShedding) admitByTurns(pages, { places: placesOfPages })
     await pages.register(authorizeRoutes(deps, onFault))
-    await pages.register(brandRoutes(deps.directory))
-    await pages.register(accountPages(deps, onFault), { prefix: '/account' })
+    await pages.register(brandRoutes(deps))
+    const accountDeps = { ...deps, exportOwnData: inThread('exportOwnData') }
+    await pages.register(accountPages(accountDeps, onFault), { prefix: '/account' })
+    await pages.register(wellKnownRoutes)
     await pages.register(emailAddressPages(deps, onFault), { prefix: '/email-address' })
     await pages.register(withdrawalPages(deps, onFault), { prefix: '/withdrawal' })
-    const consoleDeps = { ...deps, ...consoleJobs, authenticatorClock: systemClock }
-    await pages.register(consolePages(consoleDeps, onFault), { prefix: '/console' })
+    await pages.register(terminatePages(deps, onFault), { prefix: '/terminate' })
+    await pages.register(imprintPages(deps, onFault), { prefix: '/imprint' })
+    const previewDeps = { ...deps, sampleDocument: inThread('sampleDocument') }
+    await pages.register(previewPages(previewDeps, onFault), { prefix: '/brand-preview' })
     await pages.register(linkPages(deps, onFault), { prefix: '/link' })
-    if (sandbox) await pages.register(sandbox.pages(deps))
+    await pages.register(async (inside: Server) => {
+      keepFromPartnerHosts(inside, deps.directory)
+      const consoleDeps = { ...deps, ...consoleJobs, authenticatorClock: systemClock }
+      await inside.register(consolePages(consoleDeps, onFault), { prefix: '/console' })
+      if (sandbox) await inside.register(sandbox.pages(deps))
+    })
   })
   await server.ready()
   return server

@@ -1,3 +1,4 @@
+import { monitorTerminations } from '../contracts/termination-declarations/monitor-terminations.ts'
 import { monitorWebhooks } from '../events/webhooks/monitor-webhooks.ts'
 import { monitorMessages } from '../orders/lifecycle/monitor-messages.ts'
 import { monitorDeclarations } from '../orders/withdrawals/monitor-declarations.ts'
@@ -44,6 +45,7 @@ async function serve(
     monitorTasks(monitoring, db, environment.clock)
     monitorMessages(monitoring, db)
     monitorDeclarations(monitoring, db)
+    monitorTerminations(monitoring, db)
     monitorWebhooks(monitoring, db, environment.clock)
   }
   const metricsServer =

@@ -3,6 +3,7 @@ import { expectPriceChanges } from '../contracts/price-changes/expect-changes.ts
 import { queueLetters } from '../contracts/price-changes/queue-letters.ts'
 import { findDaysIn } from '../contracts/price-changes/run-repository.ts'
 import { settleMarketOrdersTask } from '../contracts/settle-market-orders.ts'
+import { endDueAccess } from '../customers/grants/end-due-access.ts'
 import { fetchMissingPrices } from '../energy/day-ahead-prices/fetch-prices.ts'
 import { priceSources } from '../energy/day-ahead-prices/sources/price-sources.ts'
 import { isForecastDue } from '../energy/price-forecast/retrain.ts'
@@ -121,6 +122,7 @@ function regularWork(
     { work: () => encryptRest({ db, keyring, log }), milliseconds: 60_000, isDueAtOnce: true },
     // Asked with an index, this costs next to nothing; what it finds happened at midnight.
     { work: () => moveDueOrders(db, clock.now()), milliseconds: 5000 },
+    { work: () => endDueAccess(db, clock.now()), milliseconds: 5000 },
     { work: () => indexCustomers({ db, keyring }), milliseconds: 500 },
     { work: () => queueUnindexed(db), milliseconds: 24 * 60 * 60 * 1000, isDueAtOnce: true },
     { work: () => addUpFigures(db), milliseconds: 5000 },

@@ -1,19 +1,4 @@
-import type { FastifyRequest } from 'fastify'
-import type { Static, TSchema } from '../platform/http/schema.ts'
-import { type Finding, validationItems } from '../platform/http/validation-items.ts'
-import { Refusal } from '../platform/refusal.ts'
-
-/** Checks input of a form or an address by a schema of the operator API, which refuses it in the same words. */
-export function checkedInput<Schema extends TSchema>(
-  request: FastifyRequest,
-  schema: Schema,
-  input: unknown,
-): Static<Schema> {
-  // Fastify compiles each schema once.
-  const validate = request.compileValidationSchema(schema as Record<string, unknown>, 'body')
-  if (validate(input)) return input as Static<Schema>
-  throw new Refusal('invalid', validationItems((validate.errors ?? []) as Finding[], 'form'))
-}
+export { checkedInput, orRefusal } from '../platform/html/checked-form.ts'
 
 /** The fields that were filled in. */
 export const filledIn = (
@@ -26,15 +11,3 @@ export const filledIn = (
       return text === '' ? [] : [[name, text]]
     }),
   )
-
-const sayable: readonly Refusal['kind'][] = ['invalid', 'conflict', 'unprocessable']
-
-/** What a use case refuses, for the page to say; anything else is a fault of ours. */
-export async function orRefusal<Result>(work: () => Promise<Result>): Promise<Result | Refusal> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Refusal && sayable.includes(error.kind)) return error
-    throw error
-  }
-}

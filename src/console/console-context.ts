@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CustomerDeps } from '../operator/customers/routes.ts'
 import type { importStaged, stageImport } from '../operator/imports/staged-import.ts'
 import type { OperatorDeps } from '../operator/operation.ts'
+import type { BrandDeps } from '../operator/partners/brand-routes.ts'
 import type { PreviewDeps } from '../operator/price-changes/preview-run.ts'
+import type { PreviewDeps as SampleDeps } from '../pages/brand/preview/send-sample.ts'
 import type { OnPool } from '../platform/db/with-pool.ts'
 import { secretCookie } from '../platform/html/cookies.ts'
 import { type FormGuard, formGuard } from '../platform/html/form-guard.ts'
@@ -20,6 +22,8 @@ export type ConsoleJobs = {
   importStaged: InThread<OnPool<typeof importStaged>>
 } & Pick<PreviewDeps, 'previewRun'> &
   Pick<CustomerDeps, 'exportCustomer'> &
+  Pick<BrandDeps, 'readLogo'> &
+  Pick<SampleDeps, 'sampleDocument'> &
   SystemJobs
 
 export type ConsoleDeps = OperatorDeps & SignInDeps & ConsoleJobs & { config: Config; log: Log }

@@ -25,6 +25,7 @@ import { orderDetailRoutes } from './orders/detail-routes.ts'
 import { settlementRoutes } from './orders/market-order-routes.ts'
 import { resendRoutes } from './orders/resend-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { brandRoutes } from './partners/brand-routes.ts'
 import { clientProofRoutes } from './partners/client-proof-routes.ts'
 import { clientRightsRoutes } from './partners/client-rights-routes.ts'
 import { partnerClientRoutes } from './partners/client-routes.ts'
@@ -49,6 +50,7 @@ import { tariffChangeRoutes } from './tariffs/change-routes.ts'
 import { tariffPriceRoutes } from './tariffs/price-routes.ts'
 import { tariffRoutes } from './tariffs/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
+import { terminationRoutes } from './terminations/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 import { deliveryRoutes } from './webhooks/delivery-routes.ts'
 import { endpointRoutes } from './webhooks/endpoint-routes.ts'
@@ -79,6 +81,7 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(correctionRoutes(context))
   await server.register(partnerRoutes(context))
   await server.register(partnerEditRoutes(context))
+  await server.register(brandRoutes(context))
   await server.register(partnerSwitchRoutes(context))
   await server.register(partnerClientRoutes(context))
   await server.register(clientProofRoutes(context))
@@ -115,4 +118,5 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(answerRoutes(context))
   await server.register(marketOrderRoutes(context))
   await server.register(systemPages(context, deps))
+  await server.register(terminationRoutes(context))
 }

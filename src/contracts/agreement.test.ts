@@ -44,7 +44,12 @@ const status = fc.constantFrom(
 )
 const someOrders = fc.array(fc.record({ partner, status, isConfirmed: fc.boolean() }), { maxLength: 4 })
 const someLinks = fc.uniqueArray(
-  fc.record({ partner, isRevoked: fc.boolean(), mayManage: fc.boolean(), coversOnly: fc.option(fc.nat(4)) }),
+  fc.record({
+    partner,
+    end: fc.constantFrom('none', 'later', 'revoked', 'reached'),
+    mayManage: fc.boolean(),
+    coversOnly: fc.option(fc.nat(4)),
+  }),
   {
     maxLength: 3,
     selector: (link) => link.partner,
@@ -101,12 +106,12 @@ test('lists and single answers match the rules', async () => {
   )
 })
 
-type Caller = Parameters<typeof listCustomers>[2]
+type Caller = Parameters<typeof listCustomers>[2]['caller']
 
 async function compareCustomers(world: World, caller: Caller): Promise<void> {
   const query = { offset: 0, limit: 500 }
   const numbers = world.map(({ account }) => account.customerNumber)
-  const found = (await listCustomers(pool, query, caller)).filter(({ customerNumber }) =>
+  const found = (await listCustomers(pool, query, { caller, now })).filter(({ customerNumber }) =>
     numbers.includes(customerNumber),
   )
 
@@ -157,7 +162,7 @@ async function compareContracts(customer: World[number], caller: Caller): Promis
   for (const order of customer.orders) {
     for (const endpoint of singleEndpoints) {
       const path = { customerNumber, contractNumber: order.contractNumber }
-      const answer = requireContractAccess(pool, path, caller, endpoint)
+      const answer = requireContractAccess(pool, path, { caller, now }, endpoint)
       expect(await answerOf(answer.then(({ sight }) => sight))).toEqual(sightOf(order, endpoint))
     }
     await comparePriced(customer, caller, order, sightOf(order, 'metrics'))
@@ -172,13 +177,13 @@ async function comparePriced(
   sight: ReturnType<typeof visibility>,
 ): Promise<void> {
   const path = { customerNumber, contractNumber }
-  const look = await answerOf(priced.require(path, caller, null))
+  const look = await answerOf(priced.require(path, { caller, now }, null))
   expect(typeof look === 'string' ? look : 'shown').toBe(typeof sight === 'string' ? sight : 'shown')
   if (typeof look === 'string') return
-  const { grantId, ...contract } = await requireContractAccess(pool, path, caller, 'metrics')
+  const { grantId, ...contract } = await requireContractAccess(pool, path, { caller, now }, 'metrics')
   expect(look.grantId).toBe(grantId)
   expect(contract).toMatchObject(look.facts ?? {})
-  const again = await priced.require(path, caller, look.revision)
+  const again = await priced.require(path, { caller, now }, look.revision)
   expect(again).toEqual({ ...look, facts: null })
 }
 
@@ -221,11 +226,12 @@ async function seed(drawn: Drawn): Promise<World> {
     const linked = new Map<string, Set<string>>()
     const managers = new Set<string>()
     const numbers = seeded.map(({ contractNumber }) => contractNumber)
-    for (const { partner: slug, isRevoked, mayManage, coversOnly } of links) {
+    for (const { partner: slug, end, mayManage, coversOnly } of links) {
       const onlyContracts = coversOnly === null ? null : numbers.slice(0, coversOnly)
-      const grantId = await seedLink(pool, { ...account, partner: slug, onlyContracts, mayManage })
-      if (isRevoked) await revokeLink(pool, grantId)
-      else {
+      const endsAt = { none: null, later: new Date(now.getTime() + 1), revoked: null, reached: now }[end]
+      const grantId = await seedLink(pool, { ...account, partner: slug, onlyContracts, mayManage, endsAt })
+      if (end === 'revoked') await revokeLink(pool, grantId)
+      else if (end !== 'reached') {
         linked.set(slug, new Set(onlyContracts ?? numbers))
         if (mayManage) managers.add(slug)
       }

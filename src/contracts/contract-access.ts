@@ -16,6 +16,9 @@ import type { StoredContract } from './stored-contract.ts'
 
 export type ContractPath = { customerNumber: string; contractNumber: string }
 
+/** Who reads, and when: access may have an end. */
+export type Reader = { caller: Caller; now: Date }
+
 /** A contract that the caller may read, and how much of it is shown. */
 export type AccessibleContract = StoredContract & Access
 
@@ -32,12 +35,12 @@ type Access = {
 export async function requireContractAccess(
   db: Db,
   path: ContractPath,
-  caller: Caller,
+  reader: Reader,
   endpoint: Exclude<Endpoint, 'customers' | 'contracts'>,
 ): Promise<AccessibleContract> {
-  const asked = askedOf(path, caller)
+  const asked = askedOf(path, reader)
   const found = asked && (await findContract(db, asked))
-  const { sight, contract: allowed, grantId } = requireFound(found, path, caller, endpoint)
+  const { sight, contract: allowed, grantId } = requireFound(found, path, reader.caller, endpoint)
   const { isBrought: _, isLinked: __, isVisible: ___, ...contract } = allowed
   return { ...contract, sight, grantId }
 }
@@ -46,21 +49,22 @@ export async function requireContractAccess(
 export async function requireSupplyAccess(
   db: Db,
   path: ContractPath,
-  caller: Caller,
+  reader: Reader,
 ): Promise<StoredSupply & Access> {
-  const asked = askedOf(path, caller)
+  const asked = askedOf(path, reader)
   const found = asked && (await findSupply(db, asked))
-  const { contract, sight, grantId } = requireFound(found, path, caller, 'metrics')
+  const { contract, sight, grantId } = requireFound(found, path, reader.caller, 'metrics')
   return { ...contract, sight, grantId }
 }
 
 /** Undefined for a customer who cannot exist. */
-const askedOf = ({ customerNumber, contractNumber }: ContractPath, caller: Caller) =>
+const askedOf = ({ customerNumber, contractNumber }: ContractPath, { caller, now }: Reader) =>
   mayExist(customerNumber)
     ? {
         partnerId: partnerOf(caller).id,
         customerNumber,
         contractNumber: mayExist(contractNumber) ? contractNumber : null,
+        now,
       }
     : undefined
 

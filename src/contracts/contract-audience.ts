@@ -45,11 +45,13 @@ export async function findAudiences(
     cross join lateral (
       select o.partner_id union select o.placed_by_partner_id
       union select l.partner_id from grants l where l.account_id = a.id
-        and l.granted_at <= m.at and (l.withdrawn_at is null or l.withdrawn_at > m.at)) asking
+        and l.granted_at <= m.at and (l.withdrawn_at is null or l.withdrawn_at > m.at)
+        and (l.ends_at is null or l.ends_at > m.at)) asking
     join partners p on p.id = asking.partner_id
     left join lateral (
       select l.id, l.only_contracts from grants l where l.account_id = a.id and l.partner_id = p.id
         and l.granted_at <= m.at and (l.withdrawn_at is null or l.withdrawn_at > m.at)
+        and (l.ends_at is null or l.ends_at > m.at)
       order by l.granted_at desc limit 1) g on true
     where a.erased_at is null`)
   const audiences = moments.map((): ContractAudience[] => [])

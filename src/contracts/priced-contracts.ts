@@ -1,9 +1,8 @@
 import { partnerOf } from '../customers/visibility/asker.ts'
 import { mayExist } from '../orders/intake/numbers.ts'
-import type { Caller } from '../partners/tokens/caller.ts'
 import { batched } from '../platform/db/batched.ts'
 import type { Db } from '../platform/db/sql.ts'
-import { type ContractPath, requireFound } from './contract-access.ts'
+import { type ContractPath, type Reader, requireFound } from './contract-access.ts'
 import { findPricedContracts, type PricedAsked, type PricedContract, type PricedFacts } from './repository.ts'
 
 export type { PricedFacts }
@@ -25,6 +24,7 @@ const maxAtOnce = 100
  */
 export function pricedContracts(db: Db) {
   const find = batched<PricedAsked, PricedContract | undefined>((asked) => findPricedContracts(db, asked), {
+    // Without the time: those who wait for the same answer have asked within milliseconds.
     keyOf: ({ partnerId, customerNumber, contractNumber, knownRevision }) =>
       `${partnerId} ${customerNumber} ${contractNumber} ${knownRevision}`,
     max: maxAtOnce,
@@ -32,7 +32,11 @@ export function pricedContracts(db: Db) {
 
   return {
     /** Refuses like `requireContractAccess`. */
-    async require(path: ContractPath, caller: Caller, knownRevision: string | null): Promise<PricedLook> {
+    async require(
+      path: ContractPath,
+      { caller, now }: Reader,
+      knownRevision: string | null,
+    ): Promise<PricedLook> {
       const { customerNumber, contractNumber } = path
       const found = mayExist(customerNumber)
         ? await find({
@@ -40,10 +44,20 @@ export function pricedContracts(db: Db) {
             customerNumber,
             contractNumber: mayExist(contractNumber) ? contractNumber : null,
             knownRevision,
+            now,
           })
         : undefined
       const { contract, grantId } = requireFound(found, path, caller, 'metrics')
       return { revision: contract.revision, facts: contract.facts, grantId }
+    },
+
+    /** For the customer, whose session opens the contract; undefined if it is not the customer's. */
+    async findOwn(
+      { customerNumber, contractNumber }: ContractPath,
+      knownRevision: string | null,
+    ): Promise<Omit<PricedLook, 'grantId'> | undefined> {
+      const found = await find({ partnerId: null, customerNumber, contractNumber, knownRevision, now: null })
+      return found?.contract && { revision: found.contract.revision, facts: found.contract.facts }
     },
   }
 }

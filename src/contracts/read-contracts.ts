@@ -2,7 +2,6 @@ import type { LastAccess } from '../customers/grants/last-access.ts'
 import { askerOf, partnerOf } from '../customers/visibility/asker.ts'
 import { viewByRole, visibility } from '../customers/visibility/visibility.ts'
 import { mayExist } from '../orders/intake/numbers.ts'
-import type { Caller } from '../partners/tokens/caller.ts'
 import type { Cached } from '../platform/db/revisions.ts'
 import type { Db } from '../platform/db/sql.ts'
 import type { Keyring } from '../platform/encryption/keyring.ts'
@@ -11,7 +10,13 @@ import { mapStepByStep } from '../platform/threads/step-by-step.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
 import type { Catalogue } from '../tariffs/catalogue/catalogue.ts'
 import type { Regions } from '../tariffs/regions/regions.ts'
-import { type ContractPath, relationOf, requireContractAccess, requireSight } from './contract-access.ts'
+import {
+  type ContractPath,
+  type Reader,
+  relationOf,
+  requireContractAccess,
+  requireSight,
+} from './contract-access.ts'
 import { contractResource } from './contract-resource.ts'
 import { findContracts } from './repository.ts'
 import type { ContractItem } from './schema.ts'
@@ -23,19 +28,18 @@ export type ContractDeps = {
   regions: Cached<Regions>
   lastAccess: Pick<LastAccess, 'note'>
 }
-type Reader = { caller: Caller; now: Date }
 
 /** A contract, reduced to what the caller may see: by reading it, or in answer to a change. */
 export async function getContract(
   deps: ContractDeps,
   path: ContractPath,
-  { caller, now }: Reader,
+  reader: Reader,
   endpoint: 'contract' | 'changes' = 'contract',
 ): Promise<ContractItem> {
-  const { sight, grantId, ...contract } = await requireContractAccess(deps.db, path, caller, endpoint)
-  if (grantId !== null) deps.lastAccess.note(grantId, now)
+  const { sight, grantId, ...contract } = await requireContractAccess(deps.db, path, reader, endpoint)
+  if (grantId !== null) deps.lastAccess.note(grantId, reader.now)
   await deps.keyring.know([contract.bankDetails])
-  return contractResource(contract, sight, termsOf(deps, now))
+  return contractResource(contract, sight, termsOf(deps, reader.now))
 }
 
 /** The contracts of a customer that the caller may see, newest first, one more than the limit. */
@@ -50,6 +54,7 @@ export async function listContracts(
     ? await findContracts(deps.db, {
         partnerId: partnerOf(caller).id,
         customerNumber,
+        now,
         opens,
         offset,
         limit,

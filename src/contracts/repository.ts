@@ -17,7 +17,7 @@ export type CustomerFacts = {
   mayManage: boolean
 }
 
-// Needs the asking partner as `asking.partner_id`, and its grant as `g`.
+// Needs the asking partner as `asking.partner_id`, and its grant as `g`; `asking.at` is when it asks.
 const customerFacts = fragment`
   exists (select from orders b where b.account_id = a.id and b.partner_id = asking.partner_id) as "hasBroughtOrder",
   exists (select from orders b where b.account_id = a.id and b.partner_id = asking.partner_id
@@ -25,7 +25,8 @@ const customerFacts = fragment`
   g.id as "grantId", coalesce(g.may_manage_contracts, false) as "mayManage"`
 
 const grantOfPartner = fragment`
-  left join grants g on g.account_id = a.id and g.partner_id = asking.partner_id and g.withdrawn_at is null`
+  left join grants g on g.account_id = a.id and g.partner_id = asking.partner_id and g.withdrawn_at is null
+    and (g.ends_at is null or g.ends_at > asking.at)`
 
 /** What is stored of a contract that is an order `o`, without the names of its account. */
 export const storedColumns = fragment`
@@ -48,15 +49,15 @@ const relationColumns = fragment`
 
 type ContractRow = StoredContract & ContractRelation
 type Row = CustomerFacts & (ContractRow | { contractNumber: null })
-type Asked = { partnerId: string; customerNumber: string }
+type Asked = { partnerId: string; customerNumber: string; now: Date }
 
 /** A contract with the partner's relation to it and to its customer; undefined if the customer does not exist. */
 export async function findContract(
   db: Db,
-  { partnerId, customerNumber, contractNumber }: Asked & { contractNumber: string | null },
+  { partnerId, customerNumber, contractNumber, now }: Asked & { contractNumber: string | null },
 ) {
   const { rows } = await db.query<Row>(sql`
-    with asking as (select ${partnerId}::uuid as partner_id)
+    with asking as (select ${partnerId}::uuid as partner_id, ${now}::timestamptz as at)
     select ${customerFacts}, ${storedColumns}, ${relationColumns}, ${modulesOfOrder}, ${levyExemptionsOfOrder},
       ${noticesOfOrder}, ${namesOfOrder}
     from accounts a
@@ -92,10 +93,10 @@ type SupplyRow = CustomerFacts & ((StoredSupply & ContractRelation) | { contract
 /** As `findContract`, in less than half the time: without prices and addresses, which are most of a contract. */
 export async function findSupply(
   db: Db,
-  { partnerId, customerNumber, contractNumber }: Asked & { contractNumber: string | null },
+  { partnerId, customerNumber, contractNumber, now }: Asked & { contractNumber: string | null },
 ) {
   const { rows } = await db.query<SupplyRow>(sql`
-    with asking as (select ${partnerId}::uuid as partner_id)
+    with asking as (select ${partnerId}::uuid as partner_id, ${now}::timestamptz as at)
     select ${customerFacts}, ${relationColumns}, ${supplyColumns}, ${modulesOfOrder}
     from accounts a
     cross join asking
@@ -119,7 +120,11 @@ const pricedColumns = fragment`
   jsonb_build_object('postCode', o.delivery_address -> 'postCode') as "deliveryAddress",
   o.previous_annual_consumption_kwh as "consumptionKwh", o.grid_operator_code as "gridOperatorCode"`
 
-export type PricedAsked = Asked & {
+export type PricedAsked = Omit<Asked, 'partnerId' | 'now'> & {
+  /** Null if the customer asks, who is in no relation to a partner. */
+  partnerId: string | null
+  /** When links have to be good; null where none counts. */
+  now: Date | null
   contractNumber: string | null
   /** The revision of the facts that the caller has; null if it has none. */
   knownRevision: string | null
@@ -154,8 +159,9 @@ export async function findPricedContracts(
     from unnest(${asked.map(({ partnerId }) => partnerId)}::uuid[],
       ${asked.map(({ customerNumber }) => customerNumber)}::text[],
       ${asked.map(({ contractNumber }) => contractNumber)}::text[],
-      ${asked.map(({ knownRevision }) => knownRevision)}::text[])
-      with ordinality as asking (partner_id, customer_number, contract_number, known_revision, place)
+      ${asked.map(({ knownRevision }) => knownRevision)}::text[],
+      ${asked.map(({ now }) => now)}::timestamptz[])
+      with ordinality as asking (partner_id, customer_number, contract_number, known_revision, at, place)
     join accounts a on a.customer_number = asking.customer_number and a.erased_at is null
     ${grantOfPartner}
     left join orders o on o.account_id = a.id and o.contract_number = asking.contract_number
@@ -178,9 +184,9 @@ type ContractsAsked = Asked & {
 
 /** The contracts of a customer that the partner may see, newest first, one more than the limit. */
 export async function findContracts(db: Db, asked: ContractsAsked) {
-  const { partnerId, customerNumber, opens, offset, limit } = asked
+  const { partnerId, customerNumber, now, opens, offset, limit } = asked
   const { rows } = await db.query<Row>(sql`
-    with asking as (select ${partnerId}::uuid as partner_id),
+    with asking as (select ${partnerId}::uuid as partner_id, ${now}::timestamptz as at),
     customer as (
       select a.*, ${customerFacts}, g.only_contracts
       from accounts a

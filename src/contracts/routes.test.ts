@@ -362,10 +362,14 @@ describe('requireContractAccess', () => {
     const { partner, scopes, dateTimeFormat } = client
     return { clientId: slug, partner, scopes: new Set(scopes), dateTimeFormat, customerNumber }
   }
+  const reader = (slug: string, customerNumber: string | null = null) => ({
+    caller: caller(slug, customerNumber),
+    now: clock.now(),
+  })
   const anna = { customerNumber: '20000018', contractNumber: '30000016' }
 
   test('returns the inputs of a price to a partner that may read metrics', async () => {
-    const contract = await requireContractAccess(pool, anna, caller('demo-whitelabel'), 'metrics')
+    const contract = await requireContractAccess(pool, anna, reader('demo-whitelabel'), 'metrics')
 
     expect(contract).toMatchObject({
       contractNumber: '30000016',
@@ -389,7 +393,7 @@ describe('requireContractAccess', () => {
     const { account, contractNumber } = await seedContract({ partner: 'demo-sales' })
 
     await expect(
-      requireContractAccess(pool, { ...account, contractNumber }, caller('demo-sales'), 'metrics'),
+      requireContractAccess(pool, { ...account, contractNumber }, reader('demo-sales'), 'metrics'),
     ).rejects.toMatchObject({
       kind: 'forbidden',
       items: [{ code: 'access-denied', message: expect.stringContaining('role:application') }],
@@ -399,7 +403,7 @@ describe('requireContractAccess', () => {
   test('a token granted by a customer only reads that customer, and only while linked', async () => {
     const { account, contractNumber } = await seedContract()
     const path = { ...account, contractNumber }
-    const limited = caller('demo-whitelabel', account.customerNumber)
+    const limited = reader('demo-whitelabel', account.customerNumber)
     await expect(requireContractAccess(pool, path, limited, 'contract')).rejects.toMatchObject({
       kind: 'forbidden',
     })

@@ -8,7 +8,7 @@ import { ContractItem, ContractPath, CustomerPath, ListContractsQuery } from './
 
 export const contractRoutes = (deps: ContractDeps) => async (api: Server) => {
   api.addHook('onRequest', (_request, reply, done) => {
-    reply.raw.setHeader('Cache-Control', 'no-store')
+    reply.header('Cache-Control', 'no-store')
     done()
   })
 

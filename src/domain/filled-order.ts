@@ -8,6 +8,8 @@ export type FilledOrder = {
   tariffKey: string
   offerDate: string
   campaignCode: string | null
+  /** As the order says; null for that of the country. */
+  language: 'de' | 'en' | null
   userAccount: {
     emailAddress: string
     phoneNumber: string | null

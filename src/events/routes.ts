@@ -13,7 +13,7 @@ export const eventRoutes = (deps: EventDeps) => async (api: Server) => {
   api.addHook('preClose', streams.close)
 
   api.addHook('onRequest', (_request, reply, done) => {
-    reply.raw.setHeader('Cache-Control', 'no-store')
+    reply.header('Cache-Control', 'no-store')
     done()
   })
 

@@ -2,9 +2,10 @@ import MimeNode from 'nodemailer/lib/mime-node'
 import type { MailMessage } from './transport.ts'
 
 /** As objects, they are treated as single addresses even if they contain commas or brackets. */
-export const addresses = ({ to, fromName }: MailMessage, from: string) => ({
-  from: { name: fromName, address: from },
-  to: { name: '', address: to },
+export const addresses = (mail: MailMessage, from: string) => ({
+  from: { name: mail.fromName, address: mail.from ?? from },
+  to: { name: '', address: mail.to },
+  ...(mail.replyTo && { replyTo: { name: mail.fromName, address: mail.replyTo } }),
 })
 
 /** Tells autoresponders not to reply (RFC 3834). */
@@ -16,8 +17,10 @@ export const autoSubmitted = { 'Auto-Submitted': 'auto-generated' }
  */
 export function composeMessage(mail: MailMessage, from: string) {
   const message = new MimeNode('multipart/alternative')
+  const { replyTo, ...fromAndTo } = addresses(mail, from)
   message.setHeader({
-    ...addresses(mail, from),
+    ...fromAndTo,
+    ...(replyTo && { 'reply-to': replyTo }),
     subject: mail.subject,
     'message-id': mail.messageId,
     ...autoSubmitted,
@@ -26,7 +29,8 @@ export function composeMessage(mail: MailMessage, from: string) {
   const headers = message.buildHeaders()
   const parts = [part('text/plain', mail.text), part('text/html', mail.html)]
   const body = parts.map((each) => `--${message.boundary}\r\n${each}\r\n`).join('')
-  return { envelope: addresses(mail, from), raw: `${headers}\r\n\r\n${body}--${message.boundary}--\r\n` }
+  // The server takes answers about undeliverable mail to the address that the recipient sees.
+  return { envelope: fromAndTo, raw: `${headers}\r\n\r\n${body}--${message.boundary}--\r\n` }
 }
 
 const part = (type: string, content: string): string =>

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { aBrand } from './brand.fixture.ts'
 import { type EmailChangeMail, renderEmailChange, renderPhoneChanged } from './contact-mails.ts'
 import { hostileValue } from './hostile-value.fixture.ts'
 import { aSupplier } from './order-confirmation.fixture.ts'
 
 const letter = {
-  brand: { name: 'Sonnenhaus Energie', colour: '#0f766e' },
+  brand: aBrand(),
   supplier: aSupplier(),
   customer: { firstName: 'Änne', lastName: 'Groß', businessName: null },
 }

@@ -1,5 +1,14 @@
-import { type Block, button, facts, heading, paragraph, type RenderedMail } from './layout/mail-content.ts'
+import {
+  type Block,
+  button,
+  facts,
+  heading,
+  links,
+  paragraph,
+  type RenderedMail,
+} from './layout/mail-content.ts'
 import { contactText, type Letter, renderLetter } from './letter.ts'
+import { letterLinks } from './letter-links.ts'
 import { type LocalText, localText } from './local-text.ts'
 
 /** `Confirm`, `Taken` and `Done` go to the new address, `Notice` and `Undo` to the old one. */
@@ -29,7 +38,7 @@ const words: Record<EmailChangeMail['kind'], (mail: EmailChangeMail, text: Local
     ),
     preview: say(
       'Mit einem Klick gilt sie für Ihr Kundenkonto.',
-      'With one click it counts for your account.',
+      'One click, and it is valid for your account.',
     ),
     blocks: [
       paragraph(
@@ -53,7 +62,7 @@ const words: Record<EmailChangeMail['kind'], (mail: EmailChangeMail, text: Local
       ),
     ],
   }),
-  Taken: ({ supplier }, text) => ({
+  Taken: (mail, text) => ({
     subject: text.say(
       'Zu dieser E\u2011Mail-Adresse gibt es schon ein Kundenkonto',
       'There is already an account with this e-mail address',
@@ -72,7 +81,8 @@ const words: Record<EmailChangeMail['kind'], (mail: EmailChangeMail, text: Local
           'If you would like to see all your contracts in one account, please contact us.',
         ),
       ),
-      paragraph(contactText(supplier, text)),
+      paragraph(contactText(mail, text)),
+      links(letterLinks(mail).account, letterLinks(mail).forgotPassword),
     ],
   }),
   Notice: ({ newAddress, url }, text) => ({
@@ -88,14 +98,14 @@ const words: Record<EmailChangeMail['kind'], (mail: EmailChangeMail, text: Local
       paragraph(
         text.say(
           'für Ihr Kundenkonto wurde eine neue E\u2011Mail-Adresse angegeben. Sie gilt, sobald sie bestätigt ist.',
-          'A new e-mail address was given for your account. It counts as soon as it is confirmed.',
+          'A new e-mail address was given for your account. It takes effect as soon as it is confirmed.',
         ),
       ),
       facts([text.say('Neue Adresse', 'New address'), newAddress]),
       paragraph(
         text.say(
-          'Waren Sie das selbst, brauchen Sie mit dieser Mail nichts weiter zu tun.',
-          'If this was you, you do not need to do anything with this e-mail.',
+          'Waren Sie das selbst, brauchen Sie nichts weiter zu tun.',
+          'If this was you, you do not need to do anything.',
         ),
       ),
       heading(text.say('Waren Sie das nicht?', 'Was this not you?')),
@@ -108,7 +118,7 @@ const words: Record<EmailChangeMail['kind'], (mail: EmailChangeMail, text: Local
       button(notMe(text), url ?? ''),
     ],
   }),
-  Done: ({ newAddress }, { say }) => ({
+  Done: ({ newAddress, ...mail }, { say }) => ({
     subject: say('Ihre neue E\u2011Mail-Adresse gilt jetzt', 'Your new e-mail address is now in use'),
     preview: say('Melden Sie sich ab sofort mit dieser Adresse an.', 'Use it to log in from now on.'),
     blocks: [
@@ -119,6 +129,7 @@ const words: Record<EmailChangeMail['kind'], (mail: EmailChangeMail, text: Local
         ),
       ),
       facts([say('Neue Adresse', 'New address'), newAddress]),
+      button(...letterLinks(mail).account),
     ],
   }),
   Undo: ({ newAddress, changedAt, undoableUntil, url }, text) => ({
@@ -161,8 +172,9 @@ export function renderPhoneChanged(letter: Letter): RenderedMail {
       ),
       heading(text.say('Waren Sie das nicht?', 'Was this not you?')),
       paragraph(
-        `${text.say('Dann melden Sie sich bitte gleich bei uns.', 'Then please contact us at once.')} ${contactText(letter.supplier, text)}`,
+        `${text.say('Dann melden Sie sich bitte gleich bei uns.', 'Then please contact us at once.')} ${contactText(letter, text)}`,
       ),
+      links(letterLinks(letter).settings),
     ],
   })
 }

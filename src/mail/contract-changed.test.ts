@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { aBrand } from './brand.fixture.ts'
 import { type ContractChanged, renderContractChanged } from './contract-changed.ts'
 import { withHostileTexts } from './hostile-value.fixture.ts'
 import { aSupplier } from './order-confirmation.fixture.ts'
 
 const changed: ContractChanged = {
   language: 'de',
-  brand: { name: 'Sonnenhaus Energie', colour: '#0f766e' },
+  brand: aBrand(),
   supplier: aSupplier(),
   customer: { firstName: 'Änne', lastName: 'Groß', businessName: null },
   contractNumber: '30471182',
@@ -20,7 +21,6 @@ const changed: ContractChanged = {
   billingAddressLines: ['Änne Groß', 'Rue de Rivoli 1', '75001 Paris'],
   deliveryAddressLines: ['Änne Groß', 'Invalidenstraße 12a', '10115 Berlin'],
   expectedConsumptionKwh: 4200,
-  accountUrl: 'https://login.wattline.example/account',
 }
 
 describe.each(['de', 'en'] as const)('the mail about a change in %s', (language) => {
@@ -36,7 +36,7 @@ describe.each(['de', 'en'] as const)('the mail about a change in %s', (language)
       expect(body).not.toMatch(/DE02|20205\b/)
       expect(body).toContain('30471182-2')
       expect(body).toMatch(/16\.? November 2026/)
-      expect(body).toContain(changed.accountUrl)
+      expect(body).toContain(`https://login.wattline.example/account/contracts/30471182?lang=${language}`)
     }
   })
 
@@ -64,7 +64,7 @@ describe.each(['de', 'en'] as const)('the mail about a change in %s', (language)
   test('tells several changes together', () => {
     const { subject, text } = render({ fields: ['bankDetails', 'billingAddress'] })
 
-    expect(subject).toMatch(/Vertragsdaten|contract data/)
+    expect(subject).toMatch(/Vertragsdaten|contract details/)
     expect(text).toContain('2051')
     expect(text).toContain('Rue de Rivoli 1')
   })

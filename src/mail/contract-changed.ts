@@ -1,6 +1,15 @@
 import type { ChangedField } from '../platform/tasks/task-kinds.ts'
-import { type Block, button, facts, heading, paragraph, type RenderedMail } from './layout/mail-content.ts'
+import {
+  type Block,
+  button,
+  facts,
+  heading,
+  links,
+  paragraph,
+  type RenderedMail,
+} from './layout/mail-content.ts'
 import { contactText, type Letter, renderLetter } from './letter.ts'
+import { letterLinks } from './letter-links.ts'
 import { type LocalText, localText } from './local-text.ts'
 import type { Payment } from './payment-blocks.ts'
 
@@ -14,7 +23,6 @@ export type ContractChanged = Letter & {
   billingAddressLines: readonly string[] | null
   deliveryAddressLines: readonly string[]
   expectedConsumptionKwh: number
-  accountUrl: string
 }
 
 /** Tells a customer what was changed about a contract. Of the IBAN it shows the last four characters. */
@@ -25,7 +33,7 @@ export function renderContractChanged(changed: ContractChanged): RenderedMail {
   const [only, ...more] = fields
   const subject =
     only === undefined || more.length > 0
-      ? say('Ihre Vertragsdaten wurden geändert', 'Your contract data have been changed')
+      ? say('Ihre Vertragsdaten wurden geändert', 'Your contract details have been changed')
       : subjects(text)[only]
   return renderLetter(changed, {
     subject,
@@ -41,14 +49,15 @@ export function renderContractChanged(changed: ContractChanged): RenderedMail {
         ),
       ),
       ...fields.flatMap((field) => blocks[field](changed, text)),
+      button(...letterLinks(changed).contract(contractNumber)),
       heading(say('Waren Sie das nicht?', 'Was this not you?')),
       paragraph(
         say(
-          `Dann melden Sie sich bitte gleich bei uns. ${contactText(changed.supplier, text)} Welche Partner Ihre Verträge ändern dürfen, sehen Sie in Ihrem Kundenkonto.`,
-          `Then please contact us at once. ${contactText(changed.supplier, text)} Your account shows which partners may change your contracts.`,
+          `Dann melden Sie sich bitte gleich bei uns. ${contactText(changed, text)} Welche Partner Ihre Verträge ändern dürfen, sehen Sie in Ihrem Kundenkonto.`,
+          `Then please contact us at once. ${contactText(changed, text)} Your account shows which partners may change your contracts.`,
         ),
       ),
-      button(say('Zum Kundenkonto', 'Go to your account'), changed.accountUrl),
+      links(letterLinks(changed).access),
     ],
   })
 }

@@ -1,16 +1,20 @@
 import type { Measure } from '../tariffs/catalogue/measure.ts'
 import { contractTerms } from './contract-terms.ts'
+import type { PaperContent } from './documents/letterhead.ts'
 import { dynamicPrice } from './dynamic-price.ts'
 import {
+  amounts,
   type Block,
-  type DocumentContent,
+  button,
   facts,
   heading,
+  links,
   notice,
   paragraph,
   type RenderedMail,
 } from './layout/mail-content.ts'
 import { contractPartner, type Letter, letterFrame, renderLetter } from './letter.ts'
+import { letterLinks } from './letter-links.ts'
 import { type LocalText, localText } from './local-text.ts'
 import type { Payment } from './payment-blocks.ts'
 import {
@@ -35,6 +39,8 @@ export type ContractConfirmation = Letter &
     /** How long the contract is renewed after its first term; 0 means that it becomes open-ended. */
     renewalPeriod: Measure
     deliveryAddressLines: readonly string[]
+    /** Name and postal address, as on an envelope. */
+    recipientLines: readonly string[]
     meterNumber: string | null
     /** Required by law; by now, the grid operator has provided it. */
     maLoIdentifier: string
@@ -67,6 +73,7 @@ export function renderContractConfirmation(contract: ContractConfirmation): Rend
       `Vertragsbestätigung ${contractNumber}: Wir beliefern Sie ab dem ${start}.`,
       `Contract confirmation ${contractNumber}: we supply you from ${start}.`,
     ),
+    tone: 'welcoming',
     title: say(
       `Ihr Stromvertrag ist bestätigt: Lieferbeginn ${start}`,
       `Your electricity contract is confirmed: delivery starts on ${start}`,
@@ -74,24 +81,34 @@ export function renderContractConfirmation(contract: ContractConfirmation): Rend
     blocks: [
       paragraph(
         say(
-          'vielen Dank für Ihr Vertrauen. Ihre Vertragsbestätigung finden Sie in dieser E-Mail und als PDF im Anhang. Bitte bewahren Sie das PDF auf.',
-          'Thank you for choosing us. You will find your contract confirmation in this e-mail and attached as a PDF. Please keep the PDF.',
+          'vielen Dank für Ihr Vertrauen. Ihre Vertragsbestätigung finden Sie in dieser E\u2011Mail und als PDF im Anhang. Bitte bewahren Sie das PDF auf. Die zweite Datei im Anhang trägt den Lieferbeginn in Ihren Kalender ein.',
+          'Thank you for choosing us. You will find your contract confirmation in this e-mail and attached as a PDF. Please keep the PDF. The second file attached adds the start of delivery to your calendar.',
         ),
       ),
+      button(...letterLinks(contract).contract(contractNumber)),
+      links(letterLinks(contract).consumption),
       ...contractBlocks(contract),
     ],
   })
 }
 
-/** The content of the PDF: the same as in the mail, but without greeting and thanks. */
-export const contractDocument = (contract: ContractConfirmation): DocumentContent => ({
-  ...letterFrame(contract),
-  title: localText(contract.language).say(
-    `Vertragsbestätigung ${contract.contractNumber}`,
-    `Contract confirmation ${contract.contractNumber}`,
-  ),
-  blocks: contractBlocks(contract),
-})
+/** The content of the PDF: the same as in the mail, but without greeting and thanks, as a letter that fits an envelope. */
+export function contractDocument(contract: ContractConfirmation): PaperContent {
+  const { supplier, contractNumber } = contract
+  const { say, date } = localText(contract.language)
+  return {
+    ...letterFrame(contract),
+    title: say(`Vertragsbestätigung ${contractNumber}`, `Contract confirmation ${contractNumber}`),
+    returnLine: [supplier.name, ...supplier.addressLines].join(' · '),
+    recipient: contract.recipientLines,
+    info: [
+      { label: say('Kundennummer', 'Customer number'), value: contract.customerNumber, isStrong: false },
+      { label: say('Vertragsnummer', 'Contract number'), value: contractNumber, isStrong: false },
+      { label: say('Datum', 'Date'), value: date(contract.confirmedAt.slice(0, 10)), isStrong: false },
+    ],
+    blocks: contractBlocks(contract),
+  }
+}
 
 function contractBlocks(contract: ContractConfirmation): Block[] {
   const { supplier, price } = contract
@@ -145,9 +162,9 @@ function contractBlocks(contract: ContractConfirmation): Block[] {
       [say('Handelsregister', 'Commercial register'), supplier.registerEntry],
     ),
     heading(say('So setzt sich der Grundpreis zusammen', 'What makes up the base price')),
-    facts(...basePriceParts(price, text)),
+    amounts(...basePriceParts(price, text)),
     heading(say('So setzt sich der Arbeitspreis zusammen', 'What makes up the unit price')),
-    facts(...unitPriceParts(price, text)),
+    amounts(...unitPriceParts(price, text)),
     ...dynamicPrice(price, text),
     ...contractTerms(contract, text),
     ...(contract.isPrivate ? withdrawalInstruction(contract) : []),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { aBrand } from './brand.fixture.ts'
 import { renderDeclarationReceipt } from './declaration-receipt.ts'
 import { aSupplier } from './order-confirmation.fixture.ts'
 import { withoutLinks } from './without-links.ts'
@@ -6,7 +7,7 @@ import { withoutLinks } from './without-links.ts'
 describe.each(['de', 'en'] as const)('the receipt of a declaration without a contract, in %s', (language) => {
   const receipt = {
     language,
-    brand: { name: 'Wattline Energie GmbH', colour: '#0b6b5d' },
+    brand: aBrand({ name: 'Wattline Energie GmbH', colour: '#0b6b5d' }),
     supplier: aSupplier(),
     givenNumber: '3082649177',
     receivedAt: '2026-10-25 02:30:00',

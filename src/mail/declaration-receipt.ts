@@ -55,7 +55,7 @@ export function renderDeclarationReceipt(receipt: DeclarationReceipt): RenderedM
           `${say(
             'Haben Sie Fragen, oder ist diese Erklärung nicht von Ihnen?',
             'Do you have questions, or is this statement not yours?',
-          )} ${contactText(receipt.supplier, text)}`,
+          )} ${contactText(receipt, text)}`,
         ),
       ],
     },

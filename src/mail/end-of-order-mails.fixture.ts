@@ -1,3 +1,4 @@
+import { aBrand } from './brand.fixture.ts'
 import { aSupplier } from './order-confirmation.fixture.ts'
 import type { Rejection } from './rejection.ts'
 import type { SwitchObjection } from './switch-objection.ts'
@@ -7,7 +8,7 @@ import type { WithdrawalAnswer, WithdrawalReceipt } from './withdrawal-mails.ts'
 
 const common = () => ({
   language: 'de' as const,
-  brand: { name: 'Sonnenhaus Energie', colour: '#0f766e' },
+  brand: aBrand(),
   supplier: aSupplier(),
   customer: { firstName: 'Änne', lastName: 'Großmüller', businessName: null },
   contractNumber: '30471182',

@@ -8,3 +8,7 @@ export function withHostileTexts<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withHostileTexts(inner)])) as T
 }
+
+/** The tags of a mail, without the addresses that links lead to. */
+export const tagsOf = (html: string): string[] =>
+  (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/ href="[^"]*"/, ''))

@@ -3,6 +3,7 @@ import {
   type Block,
   type Brand,
   type DocumentContent,
+  type Link,
   type MailLanguage,
   paragraph,
   type RenderedMail,
@@ -21,33 +22,73 @@ type Content = {
   /** Defaults to the subject. */
   title?: string
   blocks: readonly Block[]
+  /** The brand greets in its own words where customers are welcomed, and advertises nowhere where there is bad news. */
+  tone?: Tone
 }
 
-export const renderLetter = (letter: Letter, { subject, preview, title, blocks }: Content): RenderedMail =>
-  renderMail({
-    ...letterFrame(letter),
-    subject,
-    preview,
-    title: title ?? subject,
-    blocks: [paragraph(greeting(letter)), ...blocks],
+type Tone = 'welcoming' | 'plain' | 'grave'
+
+export function renderLetter(letter: Letter, content: Content): RenderedMail {
+  const { subject, preview, title = subject, blocks, tone = 'plain' } = content
+  return renderMail({
+    ...letterFrame(letter, tone),
+    ...{ subject, preview, title },
+    blocks: [paragraph(greeting(letter)), ...(tone === 'welcoming' ? withOwnWords(letter, blocks) : blocks)],
   })
+}
+
+/** The brand's own words, and then the letter, which in German goes on in lower case only after the greeting itself. */
+function withOwnWords({ brand, language }: Letter, blocks: readonly Block[]): readonly Block[] {
+  const ownWords = brand.texts.greeting[language]
+  const [first, ...rest] = blocks
+  if (!ownWords || first === undefined) return blocks
+  const start = first.kind === 'paragraph' ? paragraph(capitalised(first.text)) : first
+  return [paragraph(ownWords), start, ...rest]
+}
+
+const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+type Frame = Pick<DocumentContent, 'language' | 'brand' | 'closing' | 'footer' | 'footerLinks'>
 
 /** The parts that every mail and document has in common. */
-export const letterFrame = ({
-  language,
-  brand,
-  supplier,
-}: Letter): Pick<DocumentContent, 'language' | 'brand' | 'footer'> => ({
-  language,
-  brand,
-  footer: [
-    localText(language).say('Ihr Stromlieferant:', 'Your electricity supplier:'),
-    supplier.name,
-    supplier.addressLines.join(', '),
-    `${supplier.phoneNumber} · ${supplier.emailAddress}`,
-    ...(supplier.registerEntry === null ? [] : [supplier.registerEntry]),
-  ],
-})
+export function letterFrame(
+  { language, brand, supplier }: Omit<Letter, 'customer'>,
+  tone: Tone = 'plain',
+): Frame {
+  const { say } = localText(language)
+  return {
+    language,
+    brand,
+    closing: [...(tone === 'grave' ? [] : ownClosing(brand, language)), ...help(brand, language)],
+    footer: [
+      say('Ihr Stromlieferant:', 'Your electricity supplier:'),
+      supplier.name,
+      supplier.addressLines.join(', '),
+      `${supplier.phoneNumber} · ${supplier.emailAddress}`,
+      ...(supplier.registerEntry === null ? [] : [supplier.registerEntry]),
+    ],
+    footerLinks: [
+      link(say('Hilfe', 'Help'), brand.support?.url),
+      link(say('Impressum', 'Imprint'), brand.links.imprint),
+      link(say('Datenschutz', 'Privacy'), brand.links.privacy),
+      link(say('AGB', 'Terms'), brand.links.terms),
+    ].flat(),
+  }
+}
+
+const link = (label: string, url: string | null | undefined): Link[] => (url ? [{ label, url }] : [])
+
+function ownClosing({ texts }: Brand, language: MailLanguage): string[] {
+  const ownWords = texts.footer[language]
+  return ownWords ? [ownWords] : []
+}
+
+function help({ name, support }: Brand, language: MailLanguage): string[] {
+  const { say } = localText(language)
+  const contacts = [support?.phoneNumber, support?.emailAddress].filter(Boolean).join(' · ')
+  if (contacts === '') return []
+  return [say(`${name} hilft Ihnen gern: ${contacts}`, `${name} is happy to help: ${contacts}`)]
+}
 
 /** Uses the full name: it suits everybody and does not depend on gender. */
 function greeting({ customer, language }: Letter): string {
@@ -62,8 +103,24 @@ const personName = ({ firstName, lastName }: CustomerName): string =>
 export const contractPartner = (customer: CustomerName): string =>
   [customer.businessName, personName(customer)].filter(Boolean).join(', ')
 
-export const contactText = ({ phoneNumber, emailAddress }: Supplier, { say }: LocalText): string =>
-  say(
-    `Sie erreichen uns telefonisch unter ${phoneNumber} oder per E\u2011Mail an ${emailAddress}.`,
-    `You can reach us by phone on ${phoneNumber} or by e-mail at ${emailAddress}.`,
-  )
+/** Whom to ask: the brand's support, where it has one. Where the law wants the supplier, the letter says `supplierContact`. */
+export function contactText(
+  { brand, supplier }: Pick<Letter, 'brand' | 'supplier'>,
+  text: LocalText,
+): string {
+  const { emailAddress = null, phoneNumber = null } = brand.support ?? {}
+  return emailAddress === null && phoneNumber === null
+    ? supplierContact(supplier, text)
+    : reachedAt({ emailAddress, phoneNumber }, text)
+}
+
+export const supplierContact = (supplier: Supplier, text: LocalText): string => reachedAt(supplier, text)
+
+type Contact = { emailAddress: string | null; phoneNumber: string | null }
+
+function reachedAt({ emailAddress, phoneNumber }: Contact, { say }: LocalText): string {
+  const byPhone = say(`telefonisch unter ${phoneNumber}`, `by phone on ${phoneNumber}`)
+  const byMail = say(`per E\u2011Mail an ${emailAddress}`, `by e-mail at ${emailAddress}`)
+  const ways = [phoneNumber === null ? '' : byPhone, emailAddress === null ? '' : byMail].filter(Boolean)
+  return say(`Sie erreichen uns ${ways.join(' oder ')}.`, `You can reach us ${ways.join(' or ')}.`)
+}

@@ -1,6 +1,7 @@
 import type { GridFeeModules } from '../domain/market-orders.ts'
-import { facts, notice, paragraph, type RenderedMail } from './layout/mail-content.ts'
+import { facts, links, notice, paragraph, type RenderedMail } from './layout/mail-content.ts'
 import { contactText, type Letter, renderLetter } from './letter.ts'
+import { letterLinks } from './letter-links.ts'
 import { type LocalText, localText } from './local-text.ts'
 
 export type ModuleChoiceNews = Letter & {
@@ -23,7 +24,7 @@ const names: Readonly<Record<GridFeeModules, (text: LocalText) => string>> = {
       'Module 1 und 3: pauschale Ermäßigung im Jahr und Netzentgelt nach Tageszeit',
       'Modules 1 and 3: a flat reduction per year and a grid fee by time of day',
     ),
-  Module2: ({ say }) => say('Modul 2: ermäßigter Arbeitspreis', 'Module 2: a reduced work price'),
+  Module2: ({ say }) => say('Modul 2: ermäßigter Arbeitspreis', 'Module 2: a reduced unit price'),
 }
 
 /** Tells a customer what the grid operator answered about modules of EnWG section 14a. */
@@ -39,50 +40,53 @@ export function renderModuleChoice(news: ModuleChoiceNews): RenderedMail {
     [
       say(
         news.refusal === null ? 'Gilt ab' : 'Gewünscht ab',
-        news.refusal === null ? 'Valid from' : 'Wished from',
+        news.refusal === null ? 'Applies from' : 'Requested from',
       ),
       day,
     ],
   )
   const questions = paragraph(
-    `${say('Haben Sie Fragen?', 'Do you have questions?')} ${contactText(news.supplier, text)}`,
+    `${say('Haben Sie Fragen?', 'Do you have questions?')} ${contactText(news, text)}`,
   )
+  const contract = links(letterLinks(news).contract(news.contractNumber))
   if (news.refusal !== null)
     return renderLetter(news, {
       subject: say(
         'Ermäßigtes Netzentgelt: Ihr Netzbetreiber hat abgelehnt',
-        'Reduced grid fee: your grid operator refused',
+        'Reduced grid fee: your grid operator has refused',
       ),
       preview: say('Ihre Preise bleiben, wie sie sind.', 'Your prices stay as they are.'),
       blocks: [
         paragraph(
           say(
             'Ihr Netzbetreiber hat das gewünschte Netzentgelt für steuerbare Geräte (§ 14a EnWG) nicht bestätigt. Ihre Preise bleiben, wie sie sind.',
-            'Your grid operator did not confirm the grid fee for controllable devices (EnWG section 14a) that was wished. Your prices stay as they are.',
+            'Your grid operator did not confirm the requested grid fee for controllable devices (EnWG section 14a). Your prices stay as they are.',
           ),
         ),
         paragraph(news.refusal),
         about,
+        contract,
         questions,
       ],
     })
   return renderLetter(news, {
-    subject: say(`Ihr ermäßigtes Netzentgelt gilt ab ${day}`, `Your reduced grid fee is valid from ${day}`),
-    preview: say('Ihr Netzbetreiber hat zugestimmt.', 'Your grid operator agreed.'),
+    subject: say(`Ihr ermäßigtes Netzentgelt gilt ab ${day}`, `Your reduced grid fee applies from ${day}`),
+    preview: say('Ihr Netzbetreiber hat zugestimmt.', 'Your grid operator has agreed.'),
     blocks: [
       paragraph(
         say(
           `${news.isNewDevice ? 'Ihr Netzbetreiber hat Ihr steuerbares Gerät und das gewünschte Netzentgelt (§ 14a EnWG) bestätigt.' : 'Ihr Netzbetreiber hat das gewünschte Netzentgelt für Ihre steuerbaren Geräte (§ 14a EnWG) bestätigt.'} Ab dem ${day} geben wir die Ermäßigung mit Ihrem Strompreis an Sie weiter.`,
-          `${news.isNewDevice ? 'Your grid operator confirmed your controllable device and the grid fee that was wished (EnWG section 14a).' : 'Your grid operator confirmed the grid fee for your controllable devices that was wished (EnWG section 14a).'} From ${day} on, we pass the reduction on to you with your electricity price.`,
+          `${news.isNewDevice ? 'Your grid operator has confirmed your controllable device and the requested grid fee (EnWG section 14a).' : 'Your grid operator has confirmed the requested grid fee for your controllable devices (EnWG section 14a).'} From ${day} on, we pass the reduction on to you with your electricity price.`,
         ),
       ),
       notice(
         say(
           'Im Gegenzug darf der Netzbetreiber Ihre Geräte bei einem Engpass vorübergehend auf 4,2 kW je Gerät drosseln.',
-          'In return, the grid operator may dim your devices to 4.2 kW each for a while if the grid is short of capacity.',
+          'In return, the grid operator may temporarily limit your devices to 4.2 kW each when the grid is congested.',
         ),
       ),
       about,
+      contract,
       questions,
     ],
   })

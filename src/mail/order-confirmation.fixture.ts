@@ -1,6 +1,7 @@
 import type { Supplier } from '../platform/settings/supplier.ts'
 import { calculatePrice } from '../tariffs/pricing/calculate-price.ts'
 import type { PriceInputs } from '../tariffs/pricing/price.ts'
+import { aBrand } from './brand.fixture.ts'
 import type { OrderConfirmation } from './order-confirmation.ts'
 import type { PromisedPrice } from './price-facts.ts'
 
@@ -53,11 +54,12 @@ export const aSupplier = (): Supplier => ({
   emailAddress: 'service@wattline.example',
   registerEntry: 'Amtsgericht Charlottenburg, HRB 123456',
   creditorIdentifier: 'DE98ZZZ09999999999',
+  ...{ imprintUrl: null, privacyUrl: null, termsUrl: null },
 })
 
 export const anOrderConfirmation = (changes: Partial<OrderConfirmation> = {}): OrderConfirmation => ({
   language: 'de',
-  brand: { name: 'Sonnenhaus Energie', colour: '#0f766e' },
+  brand: aBrand(),
   supplier: aSupplier(),
   customer: { firstName: 'Änne', lastName: 'Großmüller', businessName: null },
   contractNumber: '30471182',

@@ -3,12 +3,14 @@ import {
   button,
   facts,
   heading,
+  links,
   notice,
   paragraph,
   type RenderedMail,
   steps,
 } from './layout/mail-content.ts'
 import { contactText, type Letter, renderLetter } from './letter.ts'
+import { letterLinks } from './letter-links.ts'
 import { type LocalText, localText } from './local-text.ts'
 import { type Payment, paymentBlocks } from './payment-blocks.ts'
 import { isDynamic, type PricedOrder, priceFacts, priceNote } from './price-facts.ts'
@@ -51,6 +53,7 @@ export function renderOrderConfirmation(order: OrderConfirmation): RenderedMail 
       'Eingangsbestätigung: Wir prüfen Ihre Bestellung. Ein Vertrag ist damit noch nicht geschlossen.',
       'Acknowledgement of receipt: we are checking your order. There is no contract yet.',
     ),
+    tone: 'welcoming',
     title: say('Ihre Bestellung ist bei uns eingegangen', 'We have received your order'),
     blocks: [
       paragraph(
@@ -88,15 +91,24 @@ export function renderOrderConfirmation(order: OrderConfirmation): RenderedMail 
       ...previousContract(order, text),
       heading(say('Fragen?', 'Questions?')),
       paragraph(
-        `${contactText(order.supplier, text)} ${say(
+        `${contactText(order, text)} ${say(
           `Bitte nennen Sie dabei die Nummer ${order.contractNumber}.`,
           `Please mention the number ${order.contractNumber}.`,
         )}`,
       ),
+      links(...furtherPages(order, text)),
       ...(order.isPrivate ? withdrawalInstruction(order) : []),
     ],
   })
 }
+
+/** What can be done meanwhile; whoever has no password yet finds the way to the account above. */
+const furtherPages = (order: OrderConfirmation, { say }: LocalText): (readonly [string, string])[] => [
+  ...(order.passwordUrl === null ? [letterLinks(order).account] : []),
+  ...(order.isPrivate && order.withdrawalUrl !== null
+    ? [[say('Bestellung widerrufen', 'Withdraw from the order'), order.withdrawalUrl] as const]
+    : []),
+]
 
 const choosePassword = ({ passwordUrl }: OrderConfirmation, { say }: LocalText): Block[] =>
   passwordUrl === null

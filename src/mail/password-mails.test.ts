@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { aBrand } from './brand.fixture.ts'
 import { aSupplier } from './order-confirmation.fixture.ts'
 import { renderPasswordChanged, renderSetPassword } from './password-mails.ts'
 
 const common = {
-  brand: { name: 'Sonnenhaus Energie', colour: '#0f766e' },
+  brand: aBrand(),
   supplier: aSupplier(),
   customer: { firstName: 'Änne', lastName: 'Groß', businessName: null },
 }
@@ -46,12 +47,11 @@ describe.each(['de', 'en'] as const)('in %s', (language) => {
       ...common,
       language,
       changedAt: '2026-10-25 02:30:00',
-      forgotPasswordUrl: url,
     })
 
     for (const body of [text, html]) {
       expect(body).toMatch(/25\.? (Oktober|October) 2026 (um|at) 02:30/)
-      expect(body).toContain(url)
+      expect(body).toContain(`https://login.wattline.example/account/forgot-password?lang=${language}`)
       expect(body).toMatch(/Waren Sie das nicht|was not you/)
     }
   })

@@ -1,5 +1,6 @@
 import { button, paragraph, type RenderedMail } from './layout/mail-content.ts'
-import { type Letter, renderLetter } from './letter.ts'
+import { contactText, type Letter, renderLetter } from './letter.ts'
+import { letterLinks } from './letter-links.ts'
 import { localText } from './local-text.ts'
 
 /**
@@ -11,9 +12,8 @@ export type PasswordOccasion = 'FirstPassword' | 'ForgottenPassword' | 'DroppedP
 export type SetPasswordMail = Letter & { occasion: PasswordOccasion; url: string }
 
 export function renderSetPassword({ occasion, url, ...letter }: SetPasswordMail): RenderedMail {
-  const local = localText(letter.language)
-  const { say } = local
-  const { subject, preview, lead, end } = wordsOf(local)[occasion]
+  const { say } = localText(letter.language)
+  const { subject, preview, lead, end } = wordsOf(letter)[occasion]
   return renderLetter(letter, {
     subject,
     preview,
@@ -33,7 +33,9 @@ export function renderSetPassword({ occasion, url, ...letter }: SetPasswordMail)
 
 type Words = { subject: string; preview: string; lead: string[]; end: string }
 
-function wordsOf({ say }: ReturnType<typeof localText>): Record<PasswordOccasion, Words> {
+function wordsOf(letter: Letter): Record<PasswordOccasion, Words> {
+  const text = localText(letter.language)
+  const { say } = text
   const ignoreIt = say(
     'Sie haben das nicht angefordert? Dann brauchen Sie nichts zu tun: Ohne den Link ändert sich nichts.',
     'If you did not ask for this, you can ignore this e-mail: nothing changes unless the link is used.',
@@ -83,10 +85,10 @@ function wordsOf({ say }: ReturnType<typeof localText>): Record<PasswordOccasion
           'Use this link to choose a password of your own. Your account then shows all your contracts and who can read your data.',
         ),
       ],
-      end: say(
+      end: `${say(
         'Kennen Sie eine der Bestellungen nicht? Dann melden Sie sich bitte bei uns.',
         'If you do not recognise one of the orders, please contact us.',
-      ),
+      )} ${contactText(letter, text)}`,
     },
   }
 }
@@ -94,7 +96,6 @@ function wordsOf({ say }: ReturnType<typeof localText>): Record<PasswordOccasion
 export type PasswordChangedMail = Letter & {
   /** `yyyy-MM-dd HH:mm:ss` */
   changedAt: string
-  forgotPasswordUrl: string
 }
 
 /** Tells customers that their password was changed, so that nobody else can do it unnoticed. */
@@ -122,7 +123,7 @@ export function renderPasswordChanged(mail: PasswordChangedMail): RenderedMail {
         ),
       ),
       paragraph(`${wasItYou}:`),
-      button(say('Neues Passwort anfordern', 'Request a new password'), mail.forgotPasswordUrl),
+      button(...letterLinks(mail).forgotPassword),
     ],
   })
 }

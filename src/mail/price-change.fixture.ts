@@ -47,7 +47,6 @@ export function aPriceChange(changes: Partial<PriceChangeLetter> = {}): PriceCha
     oldParts: someParts(),
     newParts: someParts({ p19Fee: 2.38 }, { gridFee: 6.55 }),
     euroPerYear: 25.57,
-    terminationUrl: `https://auth.example/account/contracts/${contractNumber}/price-change`,
     ...changes,
   }
 }

@@ -12,11 +12,13 @@ import {
   comparison,
   facts,
   heading,
+  links,
   notice,
   paragraph,
   type RenderedMail,
 } from './layout/mail-content.ts'
 import { contactText, type Letter, renderLetter } from './letter.ts'
+import { letterLinks } from './letter-links.ts'
 import { type LocalText, localText } from './local-text.ts'
 import { partLabel } from './price-part-labels.ts'
 
@@ -35,7 +37,6 @@ export type PriceChangeLetter = Letter & {
   oldParts: PriceParts
   newParts: PriceParts
   euroPerYear: number
-  terminationUrl: string
 }
 
 /**
@@ -87,18 +88,16 @@ export function renderPriceChange(letter: PriceChangeLetter): RenderedMail {
       ),
       heading(say('Ihr Recht zu kündigen', 'Your right to terminate')),
       paragraph(rightText(letter, text)),
-      button(
-        say('Vertrag zu diesem Tag kündigen', 'Terminate the contract as of this day'),
-        letter.terminationUrl,
-      ),
+      button(...letterLinks(letter).priceChange(contractNumber)),
       paragraph(
         say(
           'Möchten Sie bei uns bleiben, brauchen Sie nichts zu tun: Ihr Vertrag läuft zu den neuen Preisen weiter.',
           'If you would like to stay with us, there is nothing you need to do: your contract continues at the new prices.',
         ),
       ),
+      links(letterLinks(letter).contract(contractNumber)),
       heading(say('Fragen?', 'Questions?')),
-      paragraph(contactText(letter.supplier, text)),
+      paragraph(contactText(letter, text)),
     ],
   })
 }
@@ -118,7 +117,7 @@ function extent(
       )
     : say(
         `Bei einem Verbrauch von ${usage} im Jahr zahlen Sie ab dem ${day} voraussichtlich ${amount} im Jahr weniger; einzelne Preise steigen jedoch.`,
-        `At a consumption of ${usage} a year, you are expected to pay ${amount} a year less from ${day}; single prices rise, however.`,
+        `At a consumption of ${usage} a year, you are expected to pay ${amount} a year less from ${day}; individual prices rise, however.`,
       )
 }
 
@@ -222,7 +221,7 @@ function rightText(
   const [day, last] = [date(effectiveDate), date(lastDayBefore)]
   return say(
     `Wegen der Preisänderung können Sie Ihren Vertrag ohne Einhaltung einer Frist zum ${day} kündigen, dem Tag, an dem sie wirksam wird (§ 41 Abs. 5 EnWG). Ihr letzter Liefertag zum bisherigen Preis ist dann der ${last}. Dafür berechnen wir Ihnen nichts. Ihre Kündigung in Textform muss uns spätestens am ${last} erreichen: in Ihrem Kundenkonto oder per E\u2011Mail an ${supplier.emailAddress}.`,
-    `Because of the price change, you can terminate your contract without notice as of ${day}, the day on which it takes effect (section 41 (5) EnWG). Your last day of delivery at the previous price is then ${last}. We charge nothing for it. Your termination in text form must reach us on ${last} at the latest: in your customer account or by e-mail to ${supplier.emailAddress}.`,
+    `Because of the price change, you can terminate your contract without notice as of ${day}, the day on which it takes effect (section 41 (5) EnWG). Your last day of delivery at the previous price is then ${last}. There is no charge for this. Your termination in text form must reach us on ${last} at the latest: in your customer account or by e-mail to ${supplier.emailAddress}.`,
   )
 }
 

@@ -28,7 +28,7 @@ export type Denial =
 
 /** Tells customers that we do not accept their order: why, what they can do, and who supplies them. */
 export function renderRejection(rejection: Rejection): RenderedMail {
-  const { contractNumber, supplier } = rejection
+  const { contractNumber } = rejection
   const text = localText(rejection.language)
   const { say } = text
   const orderedOn = text.date(rejection.orderedAt.slice(0, 10))
@@ -41,6 +41,7 @@ export function renderRejection(rejection: Rejection): RenderedMail {
       'Warum das so ist und was Sie tun können. Ihre Stromversorgung ist gesichert.',
       'Why, and what you can do. Your electricity supply is secure.',
     ),
+    tone: 'grave',
     title: say(
       'Wir können Ihre Bestellung leider nicht annehmen',
       'Unfortunately, we cannot accept your order',
@@ -61,7 +62,7 @@ export function renderRejection(rejection: Rejection): RenderedMail {
       heading(say('Was Sie tun können', 'What you can do')),
       paragraph(adviceText(rejection, text)),
       paragraph(
-        `${contactText(supplier, text)} ${say(
+        `${contactText(rejection, text)} ${say(
           `Bitte nennen Sie dabei die Bestellnummer ${contractNumber}.`,
           `Please mention the order number ${contractNumber}.`,
         )}`,

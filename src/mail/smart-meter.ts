@@ -3,12 +3,14 @@ import {
   type Block,
   facts,
   heading,
+  links,
   notice,
   paragraph,
   type RenderedMail,
   steps,
 } from './layout/mail-content.ts'
 import { contactText, type Letter, renderLetter } from './letter.ts'
+import { letterLinks } from './letter-links.ts'
 import { type LocalText, localText } from './local-text.ts'
 
 export type SmartMeterNews = Letter & {
@@ -29,7 +31,7 @@ type News = { subject: string; preview: string; blocks: readonly Block[] }
 /** What a customer is told in each state of the order. */
 const newsOf: Readonly<Record<SmartMeterState, (news: SmartMeterNews, text: LocalText) => News>> = {
   Ordered: ({ dueDate }, { say, date }) => ({
-    subject: say('Ihr Smart Meter ist bestellt', 'Your smart meter is ordered'),
+    subject: say('Ihr Smart Meter ist bestellt', 'Your smart meter has been ordered'),
     preview: say(
       `Ihr Messstellenbetreiber baut ihn bis zum ${date(dueDate)} ein.`,
       `Your metering operator will install it by ${date(dueDate)}.`,
@@ -45,11 +47,11 @@ const newsOf: Readonly<Record<SmartMeterState, (news: SmartMeterNews, text: Loca
       steps(
         say(
           `Ihr Messstellenbetreiber nennt einen Termin. Für den Einbau hat er bis zum ${date(dueDate)} Zeit (§ 34 Abs. 2 MsbG).`,
-          `Your metering operator names a date. It has until ${date(dueDate)} for the installation (§ 34 (2) MsbG).`,
+          `Your metering operator will name a date. It has until ${date(dueDate)} for the installation (section 34 (2) MsbG).`,
         ),
         say(
           'Sobald der Termin feststeht, schreiben wir Ihnen.',
-          'We write to you as soon as the date is fixed.',
+          'We will write to you as soon as the date is fixed.',
         ),
         say(
           'Für den vorzeitigen Einbau darf der Messstellenbetreiber einmalig ein Entgelt verlangen. Auch sein jährliches Entgelt kann sich ändern.',
@@ -61,8 +63,8 @@ const newsOf: Readonly<Record<SmartMeterState, (news: SmartMeterNews, text: Loca
   Accepted: ({ installationDate, dueDate }, { say, date }) => {
     const day = date(installationDate ?? dueDate)
     return {
-      subject: say(`Ihr Smart Meter kommt am ${day}`, `Your smart meter comes on ${day}`),
-      preview: say('Der Termin für den Einbau steht fest.', 'The date of the installation is fixed.'),
+      subject: say(`Ihr Smart Meter kommt am ${day}`, `Your smart meter will be installed on ${day}`),
+      preview: say('Der Termin für den Einbau steht fest.', 'The installation date is fixed.'),
       blocks: [
         paragraph(
           say(
@@ -73,7 +75,7 @@ const newsOf: Readonly<Record<SmartMeterState, (news: SmartMeterNews, text: Loca
         notice(
           say(
             'Bitte sorgen Sie dafür, dass der Zähler an diesem Tag zugänglich ist. Die Uhrzeit stimmt der Messstellenbetreiber mit Ihnen ab.',
-            'Please make sure that the meter can be reached on that day. The metering operator will arrange the time with you.',
+            'Please make sure that the meter is accessible on that day. The metering operator will arrange the time with you.',
           ),
         ),
       ],
@@ -101,7 +103,7 @@ const newsOf: Readonly<Record<SmartMeterState, (news: SmartMeterNews, text: Loca
     subject: say('Ihr Smart Meter kann nicht eingebaut werden', 'Your smart meter cannot be installed'),
     preview: say(
       'Ihr Messstellenbetreiber hat die Bestellung abgelehnt.',
-      'Your metering operator refused the order.',
+      'Your metering operator has refused the order.',
     ),
     blocks: [
       paragraph(
@@ -114,18 +116,27 @@ const newsOf: Readonly<Record<SmartMeterState, (news: SmartMeterNews, text: Loca
     ],
   }),
   Cancelled: (_, { say }) => ({
-    subject: say('Ihre Smart-Meter-Bestellung ist storniert', 'Your order of a smart meter is cancelled'),
+    subject: say('Ihre Smart-Meter-Bestellung ist storniert', 'Your smart meter order has been cancelled'),
     preview: say('Ihr bisheriger Zähler bleibt.', 'Your present meter stays.'),
     blocks: [
       paragraph(
         say(
           'die Bestellung Ihres Smart Meters ist storniert. Ihr bisheriger Zähler bleibt, und an Ihrem Vertrag ändert sich nichts.',
-          'The order of your smart meter is cancelled. Your present meter stays, and nothing changes for your contract.',
+          'Your smart meter order has been cancelled. Your present meter stays, and nothing changes for your contract.',
         ),
       ),
     ],
   }),
 }
+
+/** As long as the order can be stopped, whoever did not want it is asked to say so. */
+const question = ({ state }: SmartMeterNews, { say }: LocalText): string =>
+  state === 'Ordered' || state === 'Accepted'
+    ? say(
+        'Haben Sie Fragen, oder haben Sie keinen Smart Meter gewünscht?',
+        'Do you have questions, or did you not want a smart meter?',
+      )
+    : say('Haben Sie Fragen?', 'Do you have questions?')
 
 /** Tells a customer what became of the order for a smart meter. */
 export function renderSmartMeter(news: SmartMeterNews): RenderedMail {
@@ -141,9 +152,11 @@ export function renderSmartMeter(news: SmartMeterNews): RenderedMail {
         [say('Tarif', 'Tariff'), news.tariffName],
         [say('Lieferadresse', 'Delivery address'), news.deliveryAddressLines.join(', ')],
       ),
-      paragraph(
-        `${say('Haben Sie Fragen, oder haben Sie keinen Smart Meter gewünscht?', 'Do you have questions, or did you not want a smart meter?')} ${contactText(news.supplier, text)}`,
+      links(
+        ...(news.state === 'Installed' ? [letterLinks(news).consumption] : []),
+        letterLinks(news).contract(news.contractNumber),
       ),
+      paragraph(`${question(news, text)} ${contactText(news, text)}`),
     ],
   })
 }

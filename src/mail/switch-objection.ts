@@ -1,5 +1,6 @@
-import { facts, heading, notice, paragraph, type RenderedMail, steps } from './layout/mail-content.ts'
+import { facts, heading, links, notice, paragraph, type RenderedMail, steps } from './layout/mail-content.ts'
 import { contactText, type Letter, renderLetter } from './letter.ts'
+import { letterLinks } from './letter-links.ts'
 import { localText } from './local-text.ts'
 
 export type SwitchObjection = Letter & {
@@ -14,7 +15,7 @@ export type SwitchObjection = Letter & {
 
 /** Tells a customer that we objected to a switch because the contract goes on, and how to object to that. */
 export function renderSwitchObjection(objection: SwitchObjection): RenderedMail {
-  const { contractNumber, supplier } = objection
+  const { contractNumber } = objection
   const text = localText(objection.language)
   const { say, date } = text
   const [wanted, earliest] = [date(objection.requestedEndDate), date(objection.earliestEndDate)]
@@ -70,11 +71,12 @@ export function renderSwitchObjection(objection: SwitchObjection): RenderedMail 
         ),
       ),
       paragraph(
-        `${contactText(supplier, text)} ${say(
+        `${contactText(objection, text)} ${say(
           `Bitte nennen Sie die Vertragsnummer ${contractNumber}.`,
           `Please mention the contract number ${contractNumber}.`,
         )}`,
       ),
+      links(letterLinks(objection).contract(contractNumber), letterLinks(objection).terminate),
     ],
   })
 }

@@ -1,6 +1,16 @@
 import type { CancellationReason } from '../domain/states-and-reasons.ts'
-import { facts, heading, notice, paragraph, type RenderedMail, steps } from './layout/mail-content.ts'
+import {
+  type Block,
+  facts,
+  heading,
+  links,
+  notice,
+  paragraph,
+  type RenderedMail,
+  steps,
+} from './layout/mail-content.ts'
 import { contactText, contractPartner, type Letter, renderLetter } from './letter.ts'
+import { letterLinks } from './letter-links.ts'
 import { type LocalText, localText } from './local-text.ts'
 
 export type TerminationConfirmation = Letter & {
@@ -42,8 +52,9 @@ export function renderTerminationConfirmation(termination: TerminationConfirmati
       `${contractInEnglish} ${contractNumber} ends on ${end}`,
     ),
     preview: isSupplied
-      ? say(`Der letzte Liefertag ist der ${end}.`, `Your last day of delivery is ${end}.`)
+      ? say(`Der letzte Liefertag ist der ${end}.`, `The last day of delivery is ${end}.`)
       : neverStarts,
+    tone: isAfterDeath ? 'grave' : 'plain',
     title: say(`${contract} endet am ${end}`, `${contractInEnglish} ends on ${end}`),
     blocks: [
       paragraph(reasonText(termination, text)),
@@ -60,7 +71,7 @@ export function renderTerminationConfirmation(termination: TerminationConfirmati
       facts(
         [say('Vertragsnummer', 'Contract number'), contractNumber],
         [
-          say('Vertragspartner', 'Contract partner'),
+          say('Vertragspartner', 'Contracting party'),
           isAfterDeath ? contractPartner(termination.customer) : null,
         ],
         [say('Tarif', 'Tariff'), termination.tariffName],
@@ -70,15 +81,25 @@ export function renderTerminationConfirmation(termination: TerminationConfirmati
       ),
       heading(say('So geht es weiter', 'What happens next')),
       steps(...nextSteps(termination, isSupplied, text)),
+      ...furtherPages(termination, isSupplied),
       heading(say('Fragen?', 'Questions?')),
       paragraph(
-        `${contactText(termination.supplier, text)} ${say(
+        `${contactText(termination, text)} ${say(
           'Stimmt etwas nicht, melden Sie sich bitte bald.',
           'If anything is wrong, please let us know soon.',
         )}`,
       ),
     ],
   })
+}
+
+/** None for a family, who cannot log in. */
+function furtherPages(termination: TerminationConfirmation, isSupplied: boolean): Block[] {
+  const { contractNumber, hasSmartMeter, isAfterDeath } = termination
+  if (isAfterDeath) return []
+  const { contract, meterReading } = letterLinks(termination)
+  const reading = isSupplied && !hasSmartMeter ? [meterReading(contractNumber)] : []
+  return [links(...reading, contract(contractNumber))]
 }
 
 /** Greets nobody by the name of the deceased. */
@@ -156,7 +177,7 @@ function nextSteps(
         'Please read your meter on the last day and tell us the reading.',
       )
   const otherSupplier = isSupplied
-    ? say('Danach beliefert Sie Ihr neuer Lieferant.', 'After that, your new supplier supplies you.')
+    ? say('Danach beliefert Sie Ihr neuer Lieferant.', 'After that, your new supplier takes over.')
     : say('Sie werden von einem anderen Lieferanten beliefert.', 'Another supplier supplies you.')
   const defaultSupplier = say(
     'Haben Sie noch keinen, versorgt Sie der örtliche Grundversorger; Sie bleiben nicht ohne Strom.',
@@ -166,7 +187,7 @@ function nextSteps(
   const nextSupplier = reason === 'Decommissioning' ? [] : [`${otherSupplier} ${defaultSupplier}`]
   const finalBill = say(
     'Die Schlussrechnung erhalten Sie spätestens sechs Wochen nach dem Ende der Lieferung. Ein Guthaben zahlen wir Ihnen aus.',
-    'You receive the final bill within six weeks of the end of delivery. We pay out any credit balance.',
+    'You will receive the final bill within six weeks of the end of delivery. We pay out any credit balance.',
   )
   const refund = say(
     'Was Sie uns schon gezahlt haben, erstatten wir Ihnen.',

@@ -1,5 +1,6 @@
-import { facts, heading, notice, paragraph, type RenderedMail } from './layout/mail-content.ts'
+import { facts, heading, links, notice, paragraph, type RenderedMail } from './layout/mail-content.ts'
 import { contactText, type Letter, renderLetter } from './letter.ts'
+import { letterLinks } from './letter-links.ts'
 import { localText } from './local-text.ts'
 
 export type TerminationWithdrawal = Letter & {
@@ -32,7 +33,7 @@ export function renderTerminationWithdrawal(withdrawal: TerminationWithdrawal): 
       notice(
         say(
           'Sie brauchen nichts zu tun. Dem Netzbetreiber geben wir Bescheid.',
-          'You do not need to do anything. We let the grid operator know.',
+          'You do not need to do anything. We will let the grid operator know.',
         ),
       ),
       facts(
@@ -41,12 +42,13 @@ export function renderTerminationWithdrawal(withdrawal: TerminationWithdrawal): 
         [say('Lieferadresse', 'Delivery address'), deliveryAddressLines.join(', ')],
         [say('Lieferbeginn', 'Start of delivery'), startDate && date(startDate)],
       ),
+      links(letterLinks(withdrawal).contract(contractNumber)),
       heading(say('Wollten Sie das nicht?', 'Was this not what you wanted?')),
       paragraph(
-        `${contactText(withdrawal.supplier, text)} ${say(
-          'Bitte melden Sie sich dann gleich bei uns.',
-          'If so, please contact us at once.',
-        )}`,
+        `${say(
+          'Dann melden Sie sich bitte gleich bei uns.',
+          'Then please contact us at once.',
+        )} ${contactText(withdrawal, text)}`,
       ),
     ],
   })

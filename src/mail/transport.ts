@@ -8,6 +8,9 @@ export type MailMessage = RenderedMail & {
   to: string
   /** The brand under which the customer ordered. */
   fromName: string
+  /** The brand's own address as sender, and where answers go; null or missing for the supplier's. */
+  from?: string | null
+  replyTo?: string | null
   /** With angle brackets. A mail that is sent again keeps it, so that mailboxes recognise the duplicate. */
   messageId: string
   /** `id` of the document that is kept, if it is. */

@@ -1,7 +1,7 @@
 import type { Supplier } from '../platform/settings/supplier.ts'
-import { facts, paragraph, type RenderedMail } from './layout/mail-content.ts'
+import { facts, heading, paragraph, plainBrand, type RenderedMail } from './layout/mail-content.ts'
 import { renderMail } from './layout/render-mail.ts'
-import { contactText } from './letter.ts'
+import { letterFrame, supplierContact } from './letter.ts'
 import { localText } from './local-text.ts'
 
 export type WebhookSwitchedOffMail = {
@@ -13,27 +13,40 @@ export type WebhookSwitchedOffMail = {
   origin: string
   description: string | null
   reason: 'FailedForFiveDays' | 'Gone'
+  pagesUrl: string
 }
 
 const ownColour = '#0f766e'
 
-/** Tells a partner that events no longer reach it. */
+const reasons = {
+  FailedForFiveDays: {
+    de: 'Seit fünf Tagen ist jede Zustellung an diesen Webhook-Endpunkt gescheitert.',
+    en: 'For five days, every delivery to this webhook endpoint has failed.',
+  },
+  Gone: {
+    de: 'Dieser Webhook-Endpunkt hat mit dem Status 410 (Gone) geantwortet.',
+    en: 'This webhook endpoint has answered with the status 410 (Gone).',
+  },
+} as const
+
+/** Tells a partner that events no longer reach it. It goes to engineers whose language nobody knows: first German, then English. */
 export function renderWebhookSwitchedOff(mail: WebhookSwitchedOffMail): RenderedMail {
-  const { supplier, owner, endpointId, origin, description, reason } = mail
-  const because = {
-    FailedForFiveDays: 'Seit fünf Tagen ist jede Zustellung an diesen Webhook-Endpunkt gescheitert.',
-    Gone: 'Dieser Webhook-Endpunkt hat mit dem Status 410 (Gone) geantwortet.',
-  }[reason]
+  const { supplier, owner, endpointId, origin, description, pagesUrl } = mail
+  const because = reasons[mail.reason]
+  const events = `GET /${owner ? 'partner' : 'operator'}/v1/events`
   const subject = 'Ihr Webhook-Endpunkt wurde abgeschaltet'
   return renderMail({
-    language: 'de',
-    brand: { name: supplier.name, colour: owner?.colour ?? ownColour },
+    ...letterFrame({
+      language: 'de',
+      brand: plainBrand(supplier.name, owner?.colour ?? ownColour, pagesUrl),
+      supplier,
+    }),
     subject,
-    preview: because,
+    preview: because.de,
     title: subject,
     blocks: [
       paragraph('Guten Tag,'),
-      paragraph(`${because} Wir haben ihn deshalb abgeschaltet und senden keine Ereignisse mehr dorthin.`),
+      paragraph(`${because.de} Wir haben ihn deshalb abgeschaltet und senden keine Ereignisse mehr dorthin.`),
       facts(
         ['Partner', owner?.name ?? supplier.name],
         ['Adresse', origin],
@@ -41,14 +54,15 @@ export function renderWebhookSwitchedOff(mail: WebhookSwitchedOffMail): Rendered
         ['Id', endpointId],
       ),
       paragraph(
-        `Antwortet der Endpunkt wieder, schalten Sie ihn über die API mit isEnabled: true ein. Gescheiterte Zustellungen können Sie dann wiederholen; was seit der Abschaltung geschehen ist, lesen Sie mit GET /${owner ? 'partner' : 'operator'}/v1/events.`,
+        `Antwortet der Endpunkt wieder, schalten Sie ihn über die API mit isEnabled: true ein. Gescheiterte Zustellungen können Sie dann wiederholen; was seit der Abschaltung geschehen ist, lesen Sie mit ${events}.`,
       ),
-      paragraph(contactText(supplier, localText('de'))),
-    ],
-    footer: [
-      supplier.name,
-      supplier.addressLines.join(', '),
-      `${supplier.phoneNumber} · ${supplier.emailAddress}`,
+      paragraph(supplierContact(supplier, localText('de'))),
+      heading('In English'),
+      paragraph(`${because.en} We have therefore switched it off and send no more events to it.`),
+      paragraph(
+        `Once the endpoint answers again, switch it on through the API with isEnabled: true. You can then repeat failed deliveries; ${events} lists what has happened since.`,
+      ),
+      paragraph(supplierContact(supplier, localText('en'))),
     ],
   })
 }

@@ -1,5 +1,6 @@
-import { type Block, facts, heading, paragraph, type RenderedMail } from './layout/mail-content.ts'
+import { type Block, facts, heading, links, paragraph, type RenderedMail } from './layout/mail-content.ts'
 import { contactText, contractPartner, type Letter, renderLetter } from './letter.ts'
+import { letterLinks } from './letter-links.ts'
 import { type LocalText, localText } from './local-text.ts'
 
 /** Times are `yyyy-MM-dd HH:mm:ss` and dates `yyyy-MM-dd`, both in Berlin. */
@@ -57,8 +58,9 @@ export function renderWithdrawalReceipt(receipt: WithdrawalReceipt): RenderedMai
         `${say(
           'Haben Sie gar nicht widerrufen, oder haben Sie noch Fragen?',
           'Is this withdrawal not yours, or do you have questions?',
-        )} ${contactText(receipt.supplier, text)}`,
+        )} ${contactText(receipt, text)}`,
       ),
+      links(letterLinks(receipt).account),
     ],
   })
 }
@@ -117,20 +119,25 @@ export function renderWithdrawalAnswer(answer: WithdrawalAnswer): RenderedMail {
       statementFacts(answer, text),
       heading(say('Was das bedeutet', 'What this means')),
       paragraph(because),
+      ...(mayTerminate(answer) ? [links(letterLinks(answer).terminate)] : []),
       paragraph(
         `${say(
           'Sehen Sie das anders, oder haben Sie diese Erklärung nicht abgegeben?',
           'Do you disagree, or is this statement not yours?',
-        )} ${contactText(answer.supplier, text)}`,
+        )} ${contactText(answer, text)}`,
       ),
     ],
   })
 }
 
+/** The contract goes on, and may be ended in another way. */
+const mayTerminate = ({ because: { reason } }: WithdrawalAnswer): boolean =>
+  reason === 'period-over' || reason === 'no-right'
+
 function becauseText({ because }: WithdrawalAnswer, { say, date, dateTime }: LocalText): string {
   const terminate = say(
-    'Möchten Sie ihn beenden, können Sie ihn mit der vereinbarten Frist kündigen; eine kurze E-Mail an uns genügt.',
-    'If you wish to end it, you can terminate it with the agreed notice; a short e-mail to us is enough.',
+    'Möchten Sie ihn beenden, können Sie ihn mit der vereinbarten Frist kündigen, am einfachsten online.',
+    'If you wish to end it, you can terminate it with the agreed notice, most easily online.',
   )
   switch (because.reason) {
     case 'already-withdrawn':

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { seedLink } from '../customers/visibility/customer-rows.fixture.ts'
 import { aContract, aDay } from '../energy/readings/contract.fixture.ts'
 import { someParts } from '../mail/price-change.fixture.ts'
+import { aLogo } from '../partners/brand/whole-brand.fixture.ts'
 import { addClient, addClientKeys } from '../partners/manage-clients.ts'
 import { addPartner } from '../partners/manage-partners.ts'
 import { assignableScopes, type Scope } from '../partners/scopes.ts'
@@ -31,6 +32,7 @@ type Operation = {
 }
 
 const csv = { 'content-type': 'text/csv' }
+const logo = { content: aLogo('#1d4ed8').toString('base64') }
 const order = async (rest = '', payload?: object): Promise<Request> => ({
   url: `/orders/${await place()}${rest}`,
   ...(payload && { payload }),
@@ -635,6 +637,53 @@ const operations: readonly Operation[] = [
     role: 'operator:partners',
     audits: 'partner.rotate-token',
     request: async () => ({ url: `${await aPartner()}/rotate-token` }),
+  },
+  {
+    operation: 'GET /partners/:slug/brand',
+    role: 'operator:partners',
+    audits: null,
+    request: async () => ({ url: '/partners/demo-hems/brand' }),
+  },
+  {
+    operation: 'PUT /partners/:slug/brand',
+    role: 'operator:partners',
+    audits: 'partner.change-brand',
+    request: async () => ({
+      url: `${await aPartner()}/brand`,
+      payload: { brandName: 'New', brandColour: '#1d4ed8', imprintUrl: 'https://new.example/imprint' },
+    }),
+  },
+  {
+    operation: 'PUT /partners/:slug/brand/logos/:variant',
+    role: 'operator:partners',
+    audits: 'partner.change-logo',
+    request: async () => ({ url: `${await aPartner()}/brand/logos/light`, payload: logo }),
+  },
+  {
+    operation: 'DELETE /partners/:slug/brand/logos/:variant',
+    role: 'operator:partners',
+    audits: 'partner.remove-logo',
+    request: async () => {
+      const url = `${await aPartner()}/brand/logos/light`
+      await service.put(url, logo)
+      return { url }
+    },
+  },
+  {
+    operation: 'POST /partners/:slug/brand/preview-links',
+    role: 'operator:partners',
+    audits: 'partner.share-preview',
+    request: async () => ({ url: `${await aPartner()}/brand/preview-links` }),
+  },
+  {
+    operation: 'DELETE /partners/:slug/brand/preview-links',
+    role: 'operator:partners',
+    audits: 'partner.end-previews',
+    request: async () => {
+      const url = `${await aPartner()}/brand/preview-links`
+      await service.post(url)
+      return { url }
+    },
   },
   { operation: 'GET /clients', role: 'operator:partners', audits: null },
   {

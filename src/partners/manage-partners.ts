@@ -3,7 +3,7 @@ import { parseUrl } from '../platform/parse-url.ts'
 import { type InvalidItem, Refusal } from '../platform/refusal.ts'
 import { hashOfSecret, newSecret } from '../platform/secret.ts'
 import { clientViewOf } from './client-view.ts'
-import type { Partner } from './partner.ts'
+import type { AccessPurpose, Partner } from './partner.ts'
 import {
   allClients,
   allPartners,
@@ -27,6 +27,8 @@ type PartnerDraft = {
   shownBrands?: string[] | undefined
   requestsPerMinute?: number | null | undefined
   partnerToken?: string | undefined
+  accessPurpose?: AccessPurpose | null | undefined
+  accessDays?: number | null | undefined
 }
 /** What can be changed of a partner. Its slug is in addresses, and its type decides what its clients may do. */
 export type PartnerChanges = Partial<
@@ -38,6 +40,8 @@ export type PartnerChanges = Partial<
     | 'mayOrderForOthers'
     | 'shownBrands'
     | 'requestsPerMinute'
+    | 'accessPurpose'
+    | 'accessDays'
   >
 >
 
@@ -59,6 +63,8 @@ export async function addPartner(
     mayOrderForOthers: draft.mayOrderForOthers ?? false,
     shownBrands,
     requestsPerMinute: draft.requestsPerMinute ?? null,
+    accessPurpose: draft.accessPurpose ?? null,
+    accessDays: draft.accessDays ?? null,
     partnerTokenHash: hashOfSecret(partnerToken),
   })
   if (partner === undefined) {
@@ -195,6 +201,19 @@ const rules: readonly [field: keyof PartnerDraft, isValid: (draft: PartnerDraft)
       ({ requestsPerMinute = null }) =>
         requestsPerMinute === null || (requestsPerMinute >= 1 && requestsPerMinute <= 10_000_000),
       'be 1 to 10,000,000',
+    ],
+    [
+      'accessPurpose',
+      ({ accessPurpose = null }) =>
+        accessPurpose === null ||
+        [accessPurpose.de, accessPurpose.en].every((text) => /\S/.test(text) && text.length <= 300),
+      'have 1 to 300 characters in each language',
+    ],
+    [
+      'accessDays',
+      ({ accessDays = null }) =>
+        accessDays === null || (Number.isInteger(accessDays) && accessDays >= 1 && accessDays <= 3650),
+      'be a whole number from 1 to 3,650',
     ],
   ]
 

@@ -1,4 +1,6 @@
 import type { Db } from '../platform/db/sql.ts'
+import { type Brand, type Logo, noBrand } from './brand/brand.ts'
+import { findBrands, findLogos } from './brand/repository.ts'
 import type { Client, Partner } from './partner.ts'
 import { allClients, allPartners, scopesOfActiveClients } from './repository.ts'
 import { type Scope, withIncluded } from './scopes.ts'
@@ -9,10 +11,21 @@ export type PartnerDirectory = {
   partners: readonly Partner[]
   /** Keyed by the base64 hash of the partner token. */
   partnersByToken: ReadonlyMap<string, Partner>
+  /** Keyed by slug; of every partner. */
+  brands: ReadonlyMap<string, KnownBrand>
+  /** Slugs of partners, keyed by their own host. */
+  slugsByHost: ReadonlyMap<string, string>
 }
 
+export type KnownBrand = { partner: Partner; brand: Brand; logos: readonly Logo[] }
+
 export async function loadPartnerDirectory(db: Db): Promise<PartnerDirectory> {
-  const [partnerRows, clientRows] = await Promise.all([allPartners(db), allClients(db)])
+  const [partnerRows, clientRows, brands, logos] = await Promise.all([
+    allPartners(db),
+    allClients(db),
+    findBrands(db),
+    findLogos(db),
+  ])
   const partners = new Map(partnerRows.map(({ partnerTokenHash: _, ...partner }) => [partner.id, partner]))
   return {
     partners: [...partners.values()],
@@ -29,6 +42,18 @@ export async function loadPartnerDirectory(db: Db): Promise<PartnerDirectory> {
         return partnerTokenHash && partner && !partner.isDisabled
           ? [[partnerTokenHash.toString('base64'), partner] as const]
           : []
+      }),
+    ),
+    brands: new Map(
+      [...partners.values()].map((partner) => [
+        partner.slug,
+        { partner, brand: brands.get(partner.id) ?? noBrand, logos: logos.get(partner.id) ?? [] },
+      ]),
+    ),
+    slugsByHost: new Map(
+      [...partners.values()].flatMap(({ id, slug }) => {
+        const host = brands.get(id)?.host ?? null
+        return host === null ? [] : [[host, slug] as const]
       }),
     ),
   }

@@ -19,7 +19,13 @@ export type Partner = {
   isDisabled: boolean
   /** Rises with every change. */
   version: number
+  /** What it wants access to customers' data for, in the words that customers read; null if nobody has said. */
+  accessPurpose: AccessPurpose | null
+  /** How many days the access lasts that a customer gives it; null: until it is withdrawn. */
+  accessDays: number | null
 }
+
+export type AccessPurpose = { de: string; en: string }
 
 /** The credentials of a partner's software. A client without a partner belongs to the supplier. */
 export type Client = {

@@ -14,10 +14,10 @@ export async function insertPartner(
 ): Promise<Partner | undefined> {
   const { rows } = await db.query<{ id: string; version: number }>(sql`
     insert into partners as p (slug, type, brand_name, brand_colour, partner_token_hash,
-      allowed_redirect_origins, may_order_for_others, shown_brands, requests_per_minute)
+      allowed_redirect_origins, may_order_for_others, shown_brands, requests_per_minute, access_purpose, access_days)
     values (${partner.slug}, ${partner.type}, ${partner.brandName}, ${partner.brandColour},
       ${partner.partnerTokenHash}, ${partner.allowedRedirectOrigins}, ${partner.mayOrderForOthers},
-      ${partner.shownBrands}, ${partner.requestsPerMinute})
+      ${partner.shownBrands}, ${partner.requestsPerMinute}, ${partner.accessPurpose}, ${partner.accessDays})
     on conflict (slug) do nothing
     returning p.id, p.version`)
   const { partnerTokenHash: _, ...rest } = partner
@@ -29,10 +29,21 @@ export async function allPartners(db: Db): Promise<PartnerRow[]> {
     select p.id, p.slug, p.type, p.brand_name as "brandName", p.brand_colour as "brandColour",
       p.allowed_redirect_origins as "allowedRedirectOrigins", p.may_order_for_others as "mayOrderForOthers",
       p.shown_brands as "shownBrands", p.requests_per_minute as "requestsPerMinute",
-      p.disabled_at is not null as "isDisabled", p.version, p.partner_token_hash as "partnerTokenHash"
+      p.disabled_at is not null as "isDisabled", p.version, p.partner_token_hash as "partnerTokenHash",
+      p.access_purpose as "accessPurpose", p.access_days as "accessDays"
     from partners p
     order by p.slug`)
   return rows
+}
+
+/** What a partner is called and looks like. */
+export async function findPartner(
+  db: Db,
+  id: string,
+): Promise<Pick<Partner, 'id' | 'slug' | 'brandName' | 'brandColour'> | undefined> {
+  const { rows } = await db.query<Pick<Partner, 'id' | 'slug' | 'brandName' | 'brandColour'>>(sql`
+    select p.id, p.slug, p.brand_name as "brandName", p.brand_colour as "brandColour" from partners p where p.id = ${id}`)
+  return rows[0]
 }
 
 export async function lockPartner(tx: Db, slug: string): Promise<void> {
@@ -45,8 +56,14 @@ export async function updatePartner(db: Db, partner: Omit<Partner, 'isDisabled'>
     update partners set brand_name = ${partner.brandName}, brand_colour = ${partner.brandColour},
       allowed_redirect_origins = ${partner.allowedRedirectOrigins},
       may_order_for_others = ${partner.mayOrderForOthers}, shown_brands = ${partner.shownBrands},
-      requests_per_minute = ${partner.requestsPerMinute}, version = version + 1
+      requests_per_minute = ${partner.requestsPerMinute}, access_purpose = ${partner.accessPurpose},
+      access_days = ${partner.accessDays}, version = version + 1
     where id = ${partner.id}`)
+}
+
+/** Notes a change of what belongs to a partner but lies in another table. */
+export async function raiseVersion(db: Db, id: string): Promise<void> {
+  await db.query(sql`update partners set version = version + 1 where id = ${id}`)
 }
 
 export async function setPartnerDisabled(db: Db, id: string, disabledAt: Date | null): Promise<void> {

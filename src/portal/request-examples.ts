@@ -235,6 +235,20 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   disablePartner: { parameters: aPartner, body: () => ({ comment: aSwitchComment }) },
   enablePartner: { parameters: aPartner, body: () => ({ comment: aSwitchComment }) },
   rotatePartnerToken: { parameters: aPartner },
+  putBrand: {
+    parameters: aPartner,
+    body: () => ({
+      brandName: 'Stromplattform',
+      brandColour: '#0f766e',
+      imprintUrl: 'https://www.stromplattform.example/impressum',
+      footer: { de: 'Strom für alle.', en: 'Power for everyone.' },
+    }),
+  },
+  putLogo: { parameters: { ...aPartner, variant: 'light' } },
+  // The demo data has it.
+  deleteLogo: { parameters: { slug: 'demo-sales', variant: 'dark' } },
+  sharePreview: { parameters: aPartner },
+  endPreviews: { parameters: aPartner },
   addClient: {
     body: () => ({ clientId: 'sonnenstrom-shop', partner: 'demo-whitelabel', scopes: ['api:partner'] }),
   },

@@ -60,12 +60,19 @@ const attackOn = (route: string) => {
     name: 'Erika Mustermann',
     words: '',
     token: 'x'.repeat(43),
+    kind: 'Ordinary',
+    language: 'de',
+    phone: '+49 30 7654321',
+    payment: 'Invoice',
+    to: 'delivery',
   }
   return { url, fields }
 }
 
-const pageBefore = (route: string) =>
-  route.startsWith('/link') ? requestPath : route.startsWith('/withdrawal') ? '/withdrawal' : '/account'
+const pageBefore = (route: string) => {
+  if (route.startsWith('/link')) return requestPath
+  return ['/withdrawal', '/terminate'].find((path) => route.startsWith(path)) ?? '/account'
+}
 
 test('there are forms to be attacked', () => {
   expect(formRoutes.length).toBeGreaterThanOrEqual(10)

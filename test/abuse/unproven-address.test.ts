@@ -85,7 +85,7 @@ describe('a password that a partner gave with its order', () => {
       expect((await on.logIn(email, tried)).isOpen).toBe(false)
     }
     const { page } = await on.atConsent(email, givenPassword, await on.newLink())
-    expect(page.body).toContain('<h1>Log in</h1>')
+    expect(page.body).toContain('<h1>Log in to ')
   })
 
   test('opens nothing any more once somebody else has ordered for that partner, or that partner for somebody else', async () => {
@@ -182,7 +182,12 @@ describe('a session that such a password opened', () => {
     let joins: Promise<unknown> = Promise.resolve()
 
     const token = await pool.transaction(async (tx) => {
-      const opened = await openSession(tx, { accountId, passwordHash, request: null, now: clock.now() })
+      const opened = await openSession(tx, {
+        accountId,
+        proof: { passwordHash },
+        request: null,
+        now: clock.now(),
+      })
       joins = on.place(b, email)
       await untilBlocked(pool)
       return opened
@@ -314,7 +319,7 @@ describe('access that was given with such a password', () => {
     const answer = await browser.submit(`${path}/answer`, { answer: 'allow' })
 
     expect(answer.statusCode).toBe(403)
-    expect(answer.body).toContain('<h1>Log in</h1>')
+    expect(answer.body).toContain('<h1>Log in to ')
     expect((await read(`/partner/v1/customers/${customerNumber}/contracts`)).statusCode).toBe(403)
   })
 

@@ -186,7 +186,7 @@ describe('on a phone without script', () => {
     const { account } = await loggedIn(page)
     await page.getByRole('link', { name: 'Passwort ändern' }).click()
     await page.getByRole('link', { name: 'Abbrechen' }).click()
-    await page.getByRole('button', { name: 'Abmelden', exact: true }).click()
+    await page.getByRole('button', { name: 'Hier abmelden' }).click()
     // A browser that is still on its way cannot go back.
     await page.getByText('Sie sind abgemeldet.').waitFor()
 
@@ -237,11 +237,18 @@ test('the login goes by keyboard alone, in the order of the page', async () => {
   const focused = () => page.evaluate('document.activeElement.id || document.activeElement.textContent')
 
   const order: unknown[] = []
-  for (let count = 0; count < 5; count++) {
+  for (let count = 0; count < 6; count++) {
     await page.keyboard.press('Tab')
     order.push(await focused())
   }
-  expect(order).toEqual(['Zum Inhalt springen', 'English', 'email', 'password', 'Anmelden'])
+  expect(order).toEqual([
+    'Zum Inhalt springen',
+    'English',
+    'email',
+    'password',
+    'Anzeigen Passwort',
+    'Anmelden',
+  ])
 
   await page.locator('#email').focus()
   await page.keyboard.type(account.emailAddress)
@@ -252,7 +259,7 @@ test('the login goes by keyboard alone, in the order of the page', async () => {
   await page.context().close()
 })
 
-test('a link to set a password leads on to the login and into the account', async () => {
+test('a link to set a password leads on into the account', async () => {
   const { account } = await newCustomer()
   const token = await createPasswordToken(service.pool, account.id, clock.now())
   const page = await newPage({ ...phone, javaScriptEnabled: false })
@@ -261,10 +268,7 @@ test('a link to set a password leads on to the login and into the account', asyn
   await page.locator('#repeated').fill(password)
   await page.getByRole('button', { name: 'Passwort speichern' }).click()
 
-  await page.getByRole('link', { name: 'Jetzt anmelden' }).click()
-  await page.locator('#email').fill(account.emailAddress)
-  await page.locator('#password').fill(password)
-  await page.getByRole('button', { name: 'Anmelden' }).click()
+  await page.getByRole('link', { name: 'Zum Kundenkonto' }).click()
 
   expect(await headingOf(page)).toBe('Guten Tag, Erika Mustermann')
   await page.context().close()

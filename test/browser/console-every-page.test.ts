@@ -1,6 +1,7 @@
 // @module-tag browser
 /** Every page of the console that its links lead to, one of each kind, so that none is forgotten, the next one neither. */
 import { expect, test } from 'vitest'
+import { sql } from '../../src/platform/db/sql.ts'
 import { recordedRoutes } from '../../src/platform/http/method-not-allowed.ts'
 import { seedDemoCases } from '../../src/sandbox/demo/demo-cases.ts'
 import { consoleInBrowser } from '../support/console-in-browser.ts'
@@ -23,6 +24,7 @@ const unlinked = [
   '/console/orders/30000016/smart-meter',
   '/console/orders/30000016/modules',
   '/console/customers/20000026/sessions/end',
+  '/console/customers/20000026/erasure/decline',
   // Who crawls.
   '/console/staff/administrator.1/enable',
 ]
@@ -42,6 +44,7 @@ const elsewhere = [
 ]
 const noPages = [
   '/console/brand-preview',
+  '/console/partners/:slug/brand/preview/:sample',
   '/console/system',
   '/console/mails/:mailId/body',
   '/console/mails/:mailId/attachments/:documentId',
@@ -59,7 +62,9 @@ async function crawl(): Promise<Map<string, string>> {
   for (const path of paths) {
     const { body, headers, statusCode } = await open(path)
     const isPage =
-      !noPages.includes(path) && statusCode === 200 && String(headers['content-type']).startsWith('text/html')
+      !noPages.includes(routeOf(path) ?? path) &&
+      statusCode === 200 &&
+      String(headers['content-type']).startsWith('text/html')
     if (!isPage) continue
     const route = routeOf(path) ?? path
     if (!pages.has(route)) pages.set(route, path)
@@ -68,6 +73,9 @@ async function crawl(): Promise<Map<string, string>> {
   return pages
 }
 await seedDemoCases(service.pool, service.deps.keyring, service.clock.now())
+await service.pool.query(sql`
+  insert into termination_declarations (kind, received_at, language, result, statement, given_number, given_email, tried)
+  values ('Ordinary', now(), 'de', 'unmatched', 'Hiermit kündige ich.', '30000023', 'ben@example.com', '{contract-unknown}')`)
 const found = await crawl()
 
 test('the links of the console lead to all of its pages', () => {

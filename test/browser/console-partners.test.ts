@@ -83,7 +83,8 @@ describe('a new partner', () => {
     await page.getByText(/Links are shown in #\w{6} on light pages/).waitFor()
     await shot(page, 'console-partners-brand-1440')
     await press(page, 'Save')
-    await page.getByText('The partner was changed.').waitFor()
+    await page.getByText('The brand was changed.').waitFor()
+    await page.getByRole('link', { name: 'Sonnenstrom Süd', exact: true }).click()
     expect(await headingOf(page)).toContain('Sonnenstrom Süd')
 
     await page.getByRole('link', { name: 'New client' }).click()

@@ -107,7 +107,7 @@ describe('giving access on a phone, without script', () => {
       'Darf Heimpuls Ihre Stromdaten lesen?',
     )
     await page.getByRole('button', { name: 'Erlauben' }).click()
-    await page.getByRole('heading', { name: 'Heimpuls' }).waitFor()
+    await page.getByRole('heading', { name: 'Heimpuls', exact: true }).waitFor()
 
     const { pathname, search, hash } = new URL(page.url())
     expect({ pathname, search, hash }).toEqual({
@@ -124,7 +124,7 @@ describe('giving access on a phone, without script', () => {
     const page = await newPage({ ...phone, javaScriptEnabled: false })
     await toConsent(page)
     await page.getByRole('button', { name: 'Erlauben' }).click()
-    await page.getByRole('heading', { name: 'Heimpuls' }).waitFor()
+    await page.getByRole('heading', { name: 'Heimpuls', exact: true }).waitFor()
 
     await page.goBack()
 
@@ -138,7 +138,7 @@ describe('giving access on a phone, without script', () => {
     const tab = await page.context().newPage()
     await tab.goto(page.url())
     await page.getByRole('button', { name: 'Erlauben' }).click()
-    await page.getByRole('heading', { name: 'Heimpuls' }).waitFor()
+    await page.getByRole('heading', { name: 'Heimpuls', exact: true }).waitFor()
 
     await tab.getByRole('button', { name: 'Ablehnen' }).click()
 
@@ -177,7 +177,7 @@ test('declining leads to the partner’s page for it', async () => {
   const account = await toConsent(page, { failureUrl: `${partnerUrl}/no` })
 
   await page.getByRole('button', { name: 'Ablehnen' }).click()
-  await page.getByRole('heading', { name: 'Heimpuls' }).waitFor()
+  await page.getByRole('heading', { name: 'Heimpuls', exact: true }).waitFor()
 
   const { pathname, searchParams } = new URL(page.url())
   expect(pathname).toBe('/no')
@@ -207,17 +207,19 @@ test('it all goes by keyboard alone, in the order of the page', async () => {
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Erlauben' }).waitFor()
-  expect(await tabs(6)).toEqual([
+  expect(await tabs(8)).toEqual([
     'Zum Inhalt springen',
     'English',
     'Nicht Sie? Konto wechseln',
-    `${new URL(origin).host}/account`,
+    'Datenschutzhinweise von Heimpuls',
+    'Beispiel: So sehen die Daten aus',
+    `${new URL(origin).host}/account/access`,
     'Erlauben',
     'Ablehnen',
   ])
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Heimpuls' }).waitFor()
+  await page.getByRole('heading', { name: 'Heimpuls', exact: true }).waitFor()
 
   expect(await accessesTo(account)).toHaveLength(1)
   await page.context().close()

@@ -27,23 +27,23 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
   'set-fault': async (page) => {
     await pages.set?.(page)
     await page.getByLabel('Neues Passwort', { exact: true }).fill('kurz')
-    await page.getByRole('button').click()
+    await page.locator('button[type=submit]').click()
   },
   'set-differs': async (page) => {
     await pages.set?.(page)
     await page.getByLabel('Neues Passwort', { exact: true }).fill('Sonnenstrom-2026')
-    await page.getByRole('button').click()
+    await page.locator('button[type=submit]').click()
   },
   'set-done': async (page) => {
     await pages.set?.(page)
     await page.getByLabel('Neues Passwort', { exact: true }).fill('Sonnenstrom-2026')
     await page.getByLabel('Neues Passwort wiederholen').fill('Sonnenstrom-2026')
-    await page.getByRole('button').click()
+    await page.locator('button[type=submit]').click()
   },
   stale: async (page) => {
     await pages.set?.(page)
     await page.context().clearCookies()
-    await page.getByRole('button').click()
+    await page.locator('button[type=submit]').click()
   },
   expired: async (page) => {
     const { account } = await customer('demo-sales')
@@ -55,12 +55,12 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
   'forgot-fault': async (page) => {
     await pages.forgot?.(page)
     await page.getByLabel('E-Mail-Adresse').fill('anna')
-    await page.getByRole('button').click()
+    await page.locator('button[type=submit]').click()
   },
   'forgot-sent': async (page) => {
     await pages.forgot?.(page)
     await page.getByLabel('E-Mail-Adresse').fill('anna@example.com')
-    await page.getByRole('button').click()
+    await page.locator('button[type=submit]').click()
   },
   missing: (page) => page.goto(`${origin}/account/nothing`),
 }
@@ -101,11 +101,15 @@ describe('choosing a password without script, on a phone', () => {
     const focused = () => page.evaluate('document.activeElement.id || document.activeElement.textContent')
 
     const order: unknown[] = []
-    for (let count = 0; count < 5; count++) {
+    for (let count = 0; count < 7; count++) {
       await page.keyboard.press('Tab')
       order.push(await focused())
     }
-    expect(order).toEqual(['Zum Inhalt springen', 'English', 'password', 'repeated', 'Passwort speichern'])
+    expect(order).toEqual([
+      ...['Zum Inhalt springen', 'English'],
+      ...['password', 'Anzeigen Neues Passwort', 'repeated', 'Anzeigen Neues Passwort wiederholen'],
+      'Passwort speichern',
+    ])
 
     await page.locator('#password').fill('Sonnenstrom-2026')
     await page.locator('#repeated').fill('Sonnenstrom-2026')

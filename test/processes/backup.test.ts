@@ -83,7 +83,7 @@ describe.skipIf(bin === undefined)('an encrypted backup', () => {
     await admin.close()
 
     const cwd = await folder()
-    const { stdout } = await promisify(execFile)('bash', ['-ec', commands], {
+    const { stdout } = await promisify(execFile)('bash', ['--norc', '-ec', commands], {
       cwd,
       env: {
         PATH: `${bin}:${process.env.PATH}`,

@@ -171,6 +171,10 @@ async function addTraces(
     await pool.query(sql`
       insert into withdrawal_declarations (contract_number, statement, came_by, result, received_at)
       values (${contractNumber}, ${words}, 'form', 'period-over', ${now})`)
+    await pool.query(sql`
+      insert into termination_declarations (contract_number, kind, received_at, language, result, statement, given_name,
+        given_reason, tried)
+      values (${contractNumber}, 'ImportantCause', ${now}, 'de', 'to-clarify', ${words}, ${words}, ${words}, '{}')`)
   }
   if (life.hasFlaggedMessage) {
     await pool.query(sql`

@@ -89,8 +89,8 @@ export const platformMutations: readonly Mutation[] = [
     name: 'a name is written into a page as it is',
     promise: 'every value in a page is escaped',
     file: 'src/platform/html/html.ts',
-    text: 'return escaped(String(value))',
-    becomes: 'return String(value)',
+    text: ': escaped(String(value))',
+    becomes: ': String(value)',
     tests: ['src/platform/html/html.test.ts'],
   },
   {

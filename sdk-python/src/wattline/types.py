@@ -239,6 +239,7 @@ class _CreateOrderRequest(TypedDict):
 class CreateOrderRequest(_CreateOrderRequest, total=False):
     offerDate: str | None
     campaignCode: str | None
+    language: LetterLanguage | None
 
 
 class CreateOrderResponse(TypedDict):
@@ -361,6 +362,8 @@ Gender = Literal["Male", "Female", "Other"]
 GridFeeModules = Literal["Module1", "Module1And3", "Module2"]
 
 Industry = Literal["None", "AgricultureForestryLivestockFarmingAndFisheries", "ChemicalAndPlasticProducts", "ChurchesAndChurchInstitutions", "Construction", "DataProcessing", "EducationAndTeaching", "ElectricalEquipment", "ElectronicAndOpticalProducts", "FurnitureAndWoodworking", "Gastronomy", "GlassAndCeramicProducts", "HealthAndSocialServices", "Hospitality", "MechanicalEngineering", "MediaAndCommunication", "MetalProductionAndProcessing", "MineralOilsAndFuels", "Mining", "MotorVehicles", "PaperGoods", "PharmaceuticalProducts", "PrintingAndReproduction", "PublicAdministration", "RealEstateAndHousing", "RegisteredAssociations", "Retail", "ServicesConsultingTechnical", "ServicesFinanceInsuranceLegal", "ServicesOther", "SportAndFitness", "TextilesClothingLeatherGoods", "Tradework", "TransportShippingAndWarehousing", "TravelAndTourism", "WasteEnvironmentalAndWaterManagement", "Wholesale"]
+
+LetterLanguage = Literal["de", "en"]
 
 
 class Mail(TypedDict):

@@ -48,6 +48,7 @@ const commands: Audited[] = [
     argv: () => ['brand', 'demo-whitelabel'],
     audits: 'partner.change',
   },
+  { command: 'partner access-terms', argv: () => ['brand', '--days', '30'], audits: 'partner.change' },
   { command: 'client list', argv: () => [], audits: null },
   { command: 'client rotate-secret', argv: () => ['brand-shop'], audits: 'client.rotate-secret' },
   { command: 'client add-key', argv: () => ['brand-shop', publicKey()], audits: 'client.add-keys' },

@@ -28,6 +28,9 @@ describe('wattline partner add', () => {
       '--brand-colour=#AABBCC',
       '--may-order-for-others',
       '--show-brand=demo-sales',
+      '--access-purpose-de=Lädt das Auto.',
+      '--access-purpose-en=Charges the car.',
+      '--access-days=365',
     ]
     const origins = ['--redirect-origin', 'https://a.example', '--redirect-origin', 'https://b.example']
     const { exitCode, stdout } = await run('partner', 'add', 'volt', ...options, ...origins, '--json')
@@ -43,6 +46,8 @@ describe('wattline partner add', () => {
       shownBrands: ['demo-sales'],
       requestsPerMinute: null,
       isDisabled: false,
+      accessPurpose: { de: 'Lädt das Auto.', en: 'Charges the car.' },
+      accessDays: 365,
       partnerToken: expect.stringMatching(/^[\w-]{43}$/),
     })
   })
@@ -98,6 +103,31 @@ describe('wattline partner show-brands', () => {
   })
 })
 
+describe('wattline partner access-terms', () => {
+  test('sets what access is for and for how long, and takes both back', async () => {
+    const options = ['--purpose-de', 'Lädt das Auto.', '--purpose-en', 'Charges the car.', '--days', '365']
+
+    const set = await run('partner', 'access-terms', 'demo-sales', ...options)
+    const shown = await run('partner', 'show', 'demo-sales')
+    const taken = await run('partner', 'access-terms', 'demo-sales')
+
+    expect(set.stdout).toBe('Access for demo-sales: 365 days, Charges the car.\n')
+    expect(shown.stdout).toMatch(/Access +365 days, Charges the car\./)
+    expect(taken.stdout).toBe('Access for demo-sales: until withdrawn, no purpose given.\n')
+  })
+
+  test.each([
+    [['--days', '0'], 'accessDays must be a whole number from 1 to 3,650.'],
+    [['--days', 'forever'], 'accessDays must be a whole number from 1 to 3,650.'],
+    [['--purpose-de', 'Nur Deutsch'], 'accessPurpose must have 1 to 300 characters in each language.'],
+  ])('refuses %j', async (options, says) => {
+    const { exitCode, stderr } = await run('partner', 'access-terms', 'demo-sales', ...options)
+
+    expect(exitCode).toBe(1)
+    expect(stderr).toContain(says)
+  })
+})
+
 describe('wattline partner list', () => {
   test('shows aligned columns', async () => {
     const { exitCode, stdout } = await run('partner', 'list')
@@ -124,6 +154,8 @@ describe('wattline partner list', () => {
       shownBrands: [],
       requestsPerMinute: null,
       isDisabled: false,
+      accessPurpose: null,
+      accessDays: null,
     })
   })
 

@@ -29,9 +29,14 @@ export const addPartnerCommands: AddCommands = (program, context) => {
       'Partner whose brand its links may show, repeatable; default: only its own',
       many,
     )
+    .option('--access-purpose-de <text>', 'What it wants access for, as customers read it in German', once)
+    .option('--access-purpose-en <text>', 'The same in English', once)
+    .option('--access-days <days>', 'How long access lasts; default: until it is withdrawn', once)
     .action(async (slug, { redirectOrigin = [], mayOrderForOthers = false, showBrand = [], ...given }) => {
+      const { accessPurposeDe, accessPurposeEn, accessDays, ...rest } = given
       const allowed = { allowedRedirectOrigins: redirectOrigin, mayOrderForOthers, shownBrands: showBrand }
-      const draft = { slug, ...given, ...allowed }
+      const terms = termsOf({ accessPurposeDe, accessPurposeEn, accessDays })
+      const draft = { slug, ...rest, ...allowed, ...terms }
       const { partnerToken, ...added } = await withDatabase(context.config(), (db) =>
         createPartner(db, draft, context.operator()),
       )
@@ -56,6 +61,22 @@ export const addPartnerCommands: AddCommands = (program, context) => {
         editPartner(db, slug, { shownBrands: brands }, context.operator()),
       )
       context.answer({ data: viewOf(changed), lines: [`Links of ${slug} may show: ${brandsOf(changed)}.`] })
+    })
+
+  partner
+    .command('access-terms <slug>')
+    .description(
+      'Set what it wants access for and for how long, as customers read it; without options, neither is said.',
+    )
+    .option('--purpose-de <text>', 'Purpose in German', once)
+    .option('--purpose-en <text>', 'Purpose in English', once)
+    .option('--days <days>', 'How long access lasts; default: until it is withdrawn', once)
+    .action(async (slug, { purposeDe, purposeEn, days }) => {
+      const terms = termsOf({ accessPurposeDe: purposeDe, accessPurposeEn: purposeEn, accessDays: days })
+      const changed = await withDatabase(context.config(), (db) =>
+        editPartner(db, slug, terms, context.operator()),
+      )
+      context.answer({ data: viewOf(changed), lines: [`Access for ${slug}: ${accessOf(changed)}`] })
     })
 
   partner
@@ -104,6 +125,8 @@ const viewOf = ({
   shownBrands,
   requestsPerMinute,
   isDisabled,
+  accessPurpose,
+  accessDays,
 }: Partner) => ({
   slug,
   type,
@@ -114,6 +137,16 @@ const viewOf = ({
   shownBrands,
   requestsPerMinute,
   isDisabled,
+  accessPurpose,
+  accessDays,
+})
+
+type Terms = Record<'accessPurposeDe' | 'accessPurposeEn' | 'accessDays', string | undefined>
+
+/** The rules of a partner judge what was typed. */
+const termsOf = ({ accessPurposeDe: de = '', accessPurposeEn: en = '', accessDays }: Terms) => ({
+  accessPurpose: de === '' && en === '' ? null : { de, en },
+  accessDays: accessDays === undefined ? null : Number(accessDays),
 })
 
 const factsOf = (partner: Partner, more: string[][] = []) =>
@@ -125,10 +158,16 @@ const factsOf = (partner: Partner, more: string[][] = []) =>
     ['Redirect origins', originsOf(partner.allowedRedirectOrigins)],
     ['Shown brands', brandsOf(partner)],
     ...(partner.requestsPerMinute === null ? [] : [['Requests a minute', String(partner.requestsPerMinute)]]),
+    ['Access', accessOf(partner)],
     ...more,
   ]).map((row) => `  ${row}`)
 
 const stateOf = ({ isDisabled }: { isDisabled: boolean }) => (isDisabled ? 'disabled' : 'enabled')
 const yesNo = (is: boolean) => (is ? 'yes' : 'no')
+const accessOf = ({ accessPurpose, accessDays }: Partner) =>
+  [
+    accessDays === null ? 'until withdrawn' : accessDays === 1 ? '1 day' : `${accessDays} days`,
+    accessPurpose?.en ?? 'no purpose given.',
+  ].join(', ')
 const brandsOf = ({ slug, shownBrands }: Partner) => [slug, ...shownBrands].join(', ')
 const originsOf = (origins: string[]) => (origins.length === 0 ? 'any' : origins.join(', '))

@@ -28,8 +28,8 @@ const commands = listed(
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 describe('help', () => {
-  test('there are 42 commands', () => {
-    expect(commands).toHaveLength(42)
+  test('there are 43 commands', () => {
+    expect(commands).toHaveLength(43)
   })
 
   test.each([[[]], [['help']], [['--help']], [['-h']]])('wattline %j shows every command', async (argv) => {

@@ -18,7 +18,7 @@ export const healthRoutes =
   ({ revisions }: { revisions: Revisions }) =>
   async (server: Server) => {
     server.addHook('onRequest', (_request, reply, done) => {
-      reply.raw.setHeader('Cache-Control', 'no-store')
+      reply.header('Cache-Control', 'no-store')
       done()
     })
     server.get(

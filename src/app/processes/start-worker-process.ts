@@ -1,3 +1,4 @@
+import { monitorTerminations } from '../../contracts/termination-declarations/monitor-terminations.ts'
 import { monitorWebhooks } from '../../events/webhooks/monitor-webhooks.ts'
 import { monitorMessages } from '../../orders/lifecycle/monitor-messages.ts'
 import { monitorDeclarations } from '../../orders/withdrawals/monitor-declarations.ts'
@@ -20,6 +21,7 @@ export async function startWorkerProcess(around: Surroundings): Promise<ChildWor
     monitorTasks(monitoring, db, clock)
     monitorMessages(monitoring, db)
     monitorDeclarations(monitoring, db)
+    monitorTerminations(monitoring, db)
     monitorWebhooks(monitoring, db, clock)
   }
   const worker = startTaskWorker(around)

@@ -1,4 +1,9 @@
-import { eraseForOperator, previewErasure } from '../../operator/customers/audited-customers.ts'
+import {
+  declineForOperator,
+  eraseForOperator,
+  erasureRequestOf,
+  previewErasure,
+} from '../../operator/customers/audited-customers.ts'
 import { erasureView } from '../../operator/customers/erasure-view.ts'
 import { exportFilename } from '../../operator/customers/export-customer.ts'
 import { isErasedCustomer } from '../../operator/customers/is-erased-customer.ts'
@@ -55,6 +60,7 @@ export const customerDataRoutes = (context: ConsoleContext) => async (server: Se
       erasure,
       isErased: await isErasedCustomer(deps.db, customerNumber),
       erasures: await erasuresOf(deps.db, customerNumber),
+      request: await erasureRequestOf(deps.db, customerNumber),
       done: doneOf(request.url),
       now: me.operator.now,
     })
@@ -79,6 +85,26 @@ export const customerDataRoutes = (context: ConsoleContext) => async (server: Se
       const customerNumber = numberIn(request)
       await eraseForOperator(deps.db, { customerNumber, reason: reasonOf(request) }, operator)
       return seeOther(reply, `${erasurePath(customerNumber)}?done=erased`)
+    },
+  })
+
+  act('/customers/:customerNumber/erasure/decline', ['operator:customers'], {
+    async asks(_me, request) {
+      const customerNumber = numberIn(request)
+      await isErasedCustomer(deps.db, customerNumber)
+      return {
+        title: 'Decline the erasure',
+        says: html`<p>Customer ${id(customerNumber)} gets your reason by mail, word for word, and sees it in the account. Say what is kept, for how long and why; a customer whose contract runs can ask again once it has ended.</p>`,
+        act: 'Decline and tell the customer',
+        asksReason: true,
+        back: erasurePath(customerNumber),
+      }
+    },
+    async does({ operator }, request, reply) {
+      const customerNumber = numberIn(request)
+      await declineForOperator(deps.db, { customerNumber, reason: reasonOf(request) }, operator)
+      deps.wakeWorker()
+      return seeOther(reply, `${erasurePath(customerNumber)}?done=erasure-declined`)
     },
   })
 }

@@ -1,12 +1,14 @@
+import type { ErasureRequest } from '../../customers/own-data/erasure-requests.ts'
 import type { listAudit } from '../../operator/audit/list-audit.ts'
 import type { CustomerErasure } from '../../operator/customers/schema.ts'
 import { getOrAdd } from '../../platform/get-or-add.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { id, notice, section, table } from '../frame/parts.ts'
 import { timeText } from '../frame/time-text.ts'
 import { orderPath } from '../orders/paths.ts'
 import { customerHead } from './customer-tabs.ts'
-import { eraseNowPath, erasurePath, exportPath } from './paths.ts'
+import { declineErasurePath, eraseNowPath, erasurePath, exportPath } from './paths.ts'
 
 export const erasureActions = ['customer.erase']
 
@@ -17,18 +19,21 @@ export type ErasurePage = {
   /** Whether the account was erased already: then it is a report, else a plan. */
   isErased: boolean
   erasures: Erasures
+  /** What the customer asked for last in the account. */
+  request: ErasureRequest | undefined
   done: string | undefined
   now: Date
 }
 
 /** What would be erased and what stays, or, afterwards, what stayed. */
-export const erasurePage = ({ erasure, isErased, erasures, done, now }: ErasurePage): Html => {
+export const erasurePage = ({ erasure, isErased, erasures, request, done, now }: ErasurePage): Html => {
   const { customerNumber, parts, remains, isComplete } = erasure
   const isAccountKept = parts.some(({ part, treatment }) => part === 'account' && treatment === 'kept')
   return html`
   ${done !== undefined && notice(done)}
   ${customerHead({ customerNumber, name: customerNumber }, 'Erasure', true)}
   <h1>${isErased ? 'Report of the erasure' : 'What an erasure would do'}</h1>
+  ${request !== undefined && asked(request, now)}
   ${erasures.length > 0 && section('history', 'Erasures so far', history(erasures, now))}
   ${section(
     'parts',
@@ -79,6 +84,18 @@ export const erasurePage = ({ erasure, isErased, erasures, done, now }: ErasureP
       <a class="button quiet" href="${exportPath(customerNumber)}">Export first</a></p>`
   }`
 }
+
+const askedWords: Record<ErasureRequest['state'], string> = {
+  Waiting: 'The customer asked for erasure and waits for an answer, which is due within a month.',
+  TakenBack: 'The customer asked for erasure and took the request back.',
+  Declined: 'The customer asked for erasure, which was declined.',
+  Erased: 'The customer asked for this erasure.',
+}
+
+const asked = ({ state, requestedAt, answer, customerNumber }: ErasureRequest, now: Date): Html =>
+  html`${notice(html`${askedWords[state]} ${timeText(berlinDateTime(requestedAt), now)}`, state === 'Waiting' ? 'caution' : 'done')}
+    ${answer !== null && html`<p class="statement">${answer}</p>`}
+    ${state === 'Waiting' && html`<p><a class="button small quiet" href="${declineErasurePath(customerNumber)}">Decline …</a></p>`}`
 
 type Remainder = CustomerErasure['remains'][number]
 type Group = Pick<Remainder, 'treatment' | 'until' | 'because'> & {

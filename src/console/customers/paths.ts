@@ -6,6 +6,7 @@ export const mailsPath = (customerNumber: string): Path => `${customerPath(custo
 export const exportPath = (customerNumber: string): Path => `${customerPath(customerNumber)}/export`
 export const erasurePath = (customerNumber: string): Path => `${customerPath(customerNumber)}/erasure`
 export const eraseNowPath = (customerNumber: string): Path => `${erasurePath(customerNumber)}/now`
+export const declineErasurePath = (customerNumber: string): Path => `${erasurePath(customerNumber)}/decline`
 export const endSessionsPath = (customerNumber: string): Path =>
   `${customerPath(customerNumber)}/sessions/end`
 export const passwordMailPath = (customerNumber: string): Path =>

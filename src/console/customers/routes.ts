@@ -76,7 +76,7 @@ export const customerRoutes = (context: ConsoleContext) => async (server: Server
   async function linkIn(me: SignedIn, request: FastifyRequest) {
     const { partner } = request.params as { partner: string }
     const customerNumber = numberIn(request)
-    const links = await listLinks(deps.db, customerNumber)
+    const links = await listLinks(deps.db, customerNumber, me.operator.now)
     const link = links.find((each) => each.partner === partner)
     if (link === undefined) {
       const message = `The customer has not given access to ${partner}.`

@@ -7,15 +7,15 @@ import { partnersCss } from '../partners/partners.css.ts'
 import { previewClientJs } from '../partners/preview.client.js.ts'
 import { consoleClientJs } from './console.client.js.ts'
 import { consoleCss } from './console.css.ts'
-import { passkeyClientJs } from './passkey.client.js.ts'
+import { passkeyFormClientJs } from './passkey.client.js.ts'
 
 const assets = {
   '/style.css': { type: 'text/css; charset=utf-8', text: styleCss + chartCss + consoleCss + partnersCss },
   '/script.js': {
     type: 'text/javascript; charset=utf-8',
-    text: consoleClientJs + previewClientJs + passkeyClientJs,
+    text: consoleClientJs + previewClientJs + passkeyFormClientJs,
   },
-  '/passkey.js': { type: 'text/javascript; charset=utf-8', text: `'use strict'${passkeyClientJs}` },
+  '/passkey.js': { type: 'text/javascript; charset=utf-8', text: `'use strict'${passkeyFormClientJs}` },
 }
 
 /** What every page of the console is made of. Nothing in it is anybody's, so it is compressed. */

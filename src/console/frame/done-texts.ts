@@ -15,6 +15,10 @@ const doneTexts = {
   attached: 'The declaration belongs to the contract now.',
   closed: 'The declaration was closed.',
   'partner-saved': 'The partner was changed. It takes effect within 5 seconds.',
+  'brand-saved': 'The brand was changed. It takes effect within 5 seconds.',
+  'logo-saved': 'The logo was stored.',
+  'logo-removed': 'The logo was removed.',
+  'previews-ended': 'The preview links open nothing any more.',
   'partner-disabled': 'The partner was disabled. It takes effect within 5 seconds.',
   'partner-enabled': 'The partner was enabled again.',
   'client-saved': 'The client was changed. It takes effect within 5 seconds.',
@@ -52,6 +56,9 @@ const doneTexts = {
   'message-waits': 'The message was tried again. It is still too early.',
   'message-aside': 'The message was set aside.',
   'parked-retried': 'The tasks are tried again.',
+  'erasure-declined': 'The erasure was declined. The customer is told by mail.',
+  'termination-attached': 'The termination belongs to the contract now.',
+  'termination-closed': 'The termination was settled.',
 } as const
 export type DoneWord = keyof typeof doneTexts
 

@@ -1,29 +1,10 @@
 /**
- * Makes and uses passkeys. A form with `data-passkey` and its options gets a button that asks the browser, puts the answer
- * into the form and submits it. Without scripts there is no button, and the code of an app does.
+ * A form with `data-passkey` and its options gets a button that asks the browser, puts the answer into the form and
+ * submits it. Without scripts there is no button, and the code of an app does.
  */
-export const passkeyClientJs = `
-const bytesOf = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
-const textOf = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-const withBytes = (list) => (list ?? []).map((each) => ({ ...each, id: bytesOf(each.id) }))
+import { passkeyClientJs } from '../../platform/passkeys/passkey.client.js.ts'
 
-async function makePasskey(options) {
-  const { id, type, response } = await navigator.credentials.create({ publicKey: {
-    ...options, challenge: bytesOf(options.challenge), user: { ...options.user, id: bytesOf(options.user.id) },
-    excludeCredentials: withBytes(options.excludeCredentials) } })
-  return { id, rawId: id, type, clientExtensionResults: {}, response: {
-    clientDataJSON: textOf(response.clientDataJSON), attestationObject: textOf(response.attestationObject),
-    transports: response.getTransports?.() ?? [] } }
-}
-
-async function usePasskey(options) {
-  const { id, type, response } = await navigator.credentials.get({ publicKey: {
-    ...options, challenge: bytesOf(options.challenge), allowCredentials: withBytes(options.allowCredentials) } })
-  return { id, rawId: id, type, clientExtensionResults: {}, response: {
-    clientDataJSON: textOf(response.clientDataJSON), authenticatorData: textOf(response.authenticatorData),
-    signature: textOf(response.signature) } }
-}
-
+export const passkeyFormClientJs = `${passkeyClientJs}
 for (const form of document.querySelectorAll('form[data-passkey]')) {
   if (window.PublicKeyCredential === undefined) break
   const ask = form.dataset.passkey === 'make' ? makePasskey : usePasskey

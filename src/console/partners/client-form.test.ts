@@ -64,8 +64,10 @@ test.each([
   ['-1', '-1'],
 ])('a limit of %j is asked for as %j', (requestsPerMinute, asked) => {
   const rights = { allowedRedirectOrigins: '', shownBrands: '', mayOrderForOthers: 'true', requestsPerMinute }
+  const access = { accessPurposeDe: '', accessPurposeEn: '', accessDays: '' }
 
-  expect(rightsRequest(rights)).toEqual({
+  expect(rightsRequest({ ...rights, ...access })).toEqual({
     ...{ allowedRedirectOrigins: [], shownBrands: [], mayOrderForOthers: true, requestsPerMinute: asked },
+    ...{ accessPurpose: null, accessDays: null },
   })
 })

@@ -17,7 +17,6 @@ import { queryOf } from '../query-of.ts'
 import { anyRole, type SignedIn, staffRoutes } from '../signed-in.ts'
 import { brandPreview, isColour, previewCss } from './brand-preview.ts'
 import {
-  type BrandForm,
   type RightsForm,
   readBrandForm,
   readRightsForm,
@@ -25,14 +24,14 @@ import {
   rightsRequest,
   versionIn,
 } from './partner-form.ts'
-import { brandPage, rightsPage } from './partner-form-pages.ts'
+import { rightsPage } from './partner-form-pages.ts'
 import { partnerPath } from './paths.ts'
 
 type Visit = { request: FastifyRequest; reply: FastifyReply }
 const mayChange = ['operator:partners'] as const
 const room = 'partners'
 
-/** What is edited of a partner: its brand, with a preview, and its rights and limits. */
+/** What is edited of a partner: its rights and limits; and the preview of colours that somebody types. */
 export const partnerEditRoutes = (context: ConsoleContext) => async (server: Server) => {
   const { deps, guardOf } = context
   const { get, post } = staffRoutes(server, context)
@@ -62,27 +61,6 @@ export const partnerEditRoutes = (context: ConsoleContext) => async (server: Ser
       const body = { ...changes, version: versionIn(formOf(request)) }
       return editPartner(deps.db, slug, checkedInput(request, PartnerChangesRequest, body), me.operator)
     })
-
-  const showBrand = (me: SignedIn, visit: Visit, partner: Partner, form: BrandForm, refusal?: Refusal) =>
-    showForm(me, visit, {
-      ...{ title: `Brand of ${partner.slug}`, partner, form, content: brandPage },
-      ...(refusal && { refusal }),
-    })
-
-  get('/partners/:slug/brand', mayChange, async (me, request, reply) => {
-    const partner = await partnerIn(request)
-    return showBrand(me, { request, reply }, partner, partner)
-  })
-
-  post('/partners/:slug/brand', mayChange, async (me, request, reply) => {
-    const partner = await partnerIn(request)
-    const form = readBrandForm(formOf(request))
-    if (formOf(request).get('step') === 'preview') return showBrand(me, { request, reply }, partner, form)
-    const done = await save(me, request, partner.slug, form)
-    return done instanceof Refusal
-      ? showBrand(me, { request, reply }, partner, form, done)
-      : seeOther(reply, `${partnerPath(partner.slug)}?done=partner-saved`)
-  })
 
   const showRights = (me: SignedIn, visit: Visit, partner: Partner, form: RightsForm, refusal?: Refusal) =>
     showForm(me, visit, {

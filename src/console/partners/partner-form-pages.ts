@@ -19,7 +19,7 @@ const kinds: Record<(typeof partnershipTypes)[number], string> = {
   SalesAffiliate: 'SalesAffiliate: sells for us',
 }
 /** Where the script gets a new preview from, and of which fields. */
-const previewed = html` data-preview="/console/brand-preview" data-preview-fields="brandName brandColour"`
+export const previewed = html` data-preview="/console/brand-preview" data-preview-fields="brandName brandColour"`
 
 export function newPartnerPage({ form, refusal, guard }: Shown<NewPartnerForm>): Html {
   const faults = faultsOf(refusal, form)
@@ -42,20 +42,6 @@ export function newPartnerPage({ form, refusal, guard }: Shown<NewPartnerForm>):
   </form>`
 }
 
-export function brandPage({ partner, form, refusal, guard }: Shown<BrandForm> & { partner: Partner }): Html {
-  const faults = faultsOf(refusal, form)
-  const path = partnerPath(partner.slug)
-  return html`
-  <h1>Brand of ${partner.slug}</h1>
-  ${faults.others.map((message) => notice(message, 'error'))}
-  <form class="wide" method="post" action="${path}/brand"${previewed}>${guard}${versionField(partner)}
-    ${brandFields(form, faults.of)}
-    <p class="actions"><button class="button" type="submit" name="step" value="save">Save</button>
-      ${previewButton}<a class="button quiet" href="${path}">Cancel</a></p>
-  </form>
-  <h2>Preview</h2>${brandPreview(form)}`
-}
-
 export function rightsPage({
   partner,
   form,
@@ -74,11 +60,11 @@ export function rightsPage({
   </form>`
 }
 
-const previewButton = html`<button class="button quiet" type="submit" name="step" value="preview" formnovalidate>Preview</button>`
-const versionField = ({ version }: Partner): Html =>
+export const previewButton = html`<button class="button quiet" type="submit" name="step" value="preview" formnovalidate>Preview</button>`
+export const versionField = ({ version }: Partner): Html =>
   html`<input type="hidden" name="version" value="${version}">`
 
-const brandFields = (form: BrandForm, faults: Faults): Html => html`
+export const brandFields = (form: BrandForm, faults: Faults): Html => html`
     ${field({ name: 'brandName', label: 'Brand name', hint: 'What customers see.', type: 'text', autocomplete: 'off', value: form.brandName, fault: faults.brandName })}
     ${field({ name: 'brandColour', label: 'Brand colour', hint: 'Such as #0f766e. Any colour works: text is made as dark or light as it has to be.', type: 'text', autocomplete: 'off', value: form.brandColour, fault: faults.brandColour })}`
 
@@ -90,4 +76,7 @@ const rightFields = (form: RightsForm, faults: Faults): Html => html`
     })}
     ${field({ name: 'requestsPerMinute', label: 'Requests per minute', hint: 'Of each of its clients. Empty: the limit that all have.', type: 'text', autocomplete: 'off', value: form.requestsPerMinute, fault: faults.requestsPerMinute, isOptional: true, isNumber: true })}
     ${textArea({ name: 'allowedRedirectOrigins', label: 'Redirect origins', hint: 'Where customers may be sent back to, one per line, such as https://app.example.com. Empty: anywhere.', value: form.allowedRedirectOrigins, mostCharacters: 8000, fault: faults.allowedRedirectOrigins })}
-    ${textArea({ name: 'shownBrands', label: 'Brands of others', hint: 'Slugs of partners whose brand its links may show too, one per line. They have to agree.', value: form.shownBrands, mostCharacters: 3500, fault: faults.shownBrands })}`
+    ${textArea({ name: 'shownBrands', label: 'Brands of others', hint: 'Slugs of partners whose brand its links may show too, one per line. They have to agree.', value: form.shownBrands, mostCharacters: 3500, fault: faults.shownBrands })}
+    ${textArea({ name: 'accessPurposeDe', label: 'Purpose of access, in German', hint: 'What it reads the data for, as customers read it when it asks them, such as: Lädt Ihr Auto, wenn der Strom günstig ist.', value: form.accessPurposeDe, mostCharacters: 300 })}
+    ${textArea({ name: 'accessPurposeEn', label: 'Purpose of access, in English', hint: 'The same for customers who read English.', value: form.accessPurposeEn, mostCharacters: 300 })}
+    ${field({ name: 'accessDays', label: 'Days that access lasts', hint: 'Access that customers give from now on ends by itself after this many days. Empty: when it is withdrawn.', type: 'text', autocomplete: 'off', value: form.accessDays, fault: faults.accessDays, isOptional: true, isNumber: true })}`

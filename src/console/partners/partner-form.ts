@@ -7,6 +7,9 @@ const rightFields = [
   'shownBrands',
   'mayOrderForOthers',
   'requestsPerMinute',
+  'accessPurposeDe',
+  'accessPurposeEn',
+  'accessDays',
 ] as const
 export type BrandForm = Record<(typeof brandFields)[number], string>
 export type RightsForm = Record<(typeof rightFields)[number], string>
@@ -15,6 +18,7 @@ export type NewPartnerForm = Record<'slug' | 'type', string> & BrandForm & Right
 export const emptyPartner: NewPartnerForm = {
   ...{ slug: '', type: 'Whitelabel', brandName: '', brandColour: '#0f766e' },
   ...{ allowedRedirectOrigins: '', shownBrands: '', mayOrderForOthers: '', requestsPerMinute: '' },
+  ...{ accessPurposeDe: '', accessPurposeEn: '', accessDays: '' },
 }
 
 const read = <Name extends string>(form: URLSearchParams, names: readonly Name[]) =>
@@ -30,6 +34,9 @@ export const rightsOfPartner = (partner: Partner): RightsForm => ({
   shownBrands: partner.shownBrands.join('\n'),
   mayOrderForOthers: partner.mayOrderForOthers ? 'true' : '',
   requestsPerMinute: partner.requestsPerMinute?.toString() ?? '',
+  accessPurposeDe: partner.accessPurpose?.de ?? '',
+  accessPurposeEn: partner.accessPurpose?.en ?? '',
+  accessDays: partner.accessDays?.toString() ?? '',
 })
 
 export const rightsRequest = (form: RightsForm) => ({
@@ -37,6 +44,11 @@ export const rightsRequest = (form: RightsForm) => ({
   shownBrands: linesOf(form.shownBrands),
   mayOrderForOthers: form.mayOrderForOthers === 'true',
   requestsPerMinute: numberOf(form.requestsPerMinute),
+  accessPurpose:
+    form.accessPurposeDe === '' && form.accessPurposeEn === ''
+      ? null
+      : { de: form.accessPurposeDe, en: form.accessPurposeEn },
+  accessDays: numberOf(form.accessDays),
 })
 
 export const newPartnerRequest = ({ slug, type, brandName, brandColour, ...rights }: NewPartnerForm) => ({

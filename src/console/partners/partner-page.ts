@@ -43,6 +43,7 @@ export const partnerPage = ({ partner, mayChange, done, ...more }: PartnerPage):
         html`${facts([
           ['Name', partner.brandName],
           ['Colour', id(partner.brandColour)],
+          ['More', html`<a href="${partnerPath(partner.slug)}/brand/preview">Preview with sample data</a>`],
         ])}${shownBrand(partner)}`,
       )}
     </div>
@@ -70,6 +71,8 @@ const rights = (partner: Partner, usualLimit: number): Html =>
     ],
     ['Redirect origins', listed(partner.allowedRedirectOrigins) ?? 'Any'],
     ['Brands of others', listed(partner.shownBrands) ?? 'None'],
+    ['Purpose of access', partner.accessPurpose?.en ?? 'Not said'],
+    ['Access lasts', partner.accessDays === null ? 'Until withdrawn' : `${partner.accessDays} days`],
     [
       'Orders',
       html`<a href="/console/orders?${String(new URLSearchParams({ 'filter.partner': partner.slug }))}">All its orders</a>`,

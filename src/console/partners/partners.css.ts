@@ -9,6 +9,10 @@ export const partnersCss = `
 .desk legend { margin-bottom: 0.5rem; padding: 0; font-weight: 600; }
 .facts dd code.id { white-space: normal; overflow-wrap: anywhere; }
 .secret code.id { font-size: 1rem; }
+.logos { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); gap: 1rem; }
+.logo-form .shown-logo { padding: 1rem; border: 1px solid var(--line-strong); border-radius: var(--radius); background: #fff; }
+.logo-form.dark .shown-logo { background: #131c1a; }
+.shown-logo img { display: block; max-width: 100%; height: auto; max-height: 6rem; width: auto; }
 .previews { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); gap: 1rem; margin: 0 0 1rem; }
 .brand-preview { margin: 0; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--page); color: var(--ink); overflow: hidden; }
 .brand-preview figcaption { padding: 0.3rem 0.9rem; border-bottom: 1px solid var(--line); background: var(--sunken); color: var(--muted); font-size: 0.8125rem; }

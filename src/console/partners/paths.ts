@@ -2,5 +2,6 @@ export const partnersPath = '/console/partners'
 /** Beside the partners, so that no slug can hide it. */
 export const newPartnerPath = '/console/new-partner'
 export const partnerPath = (slug: string): `/${string}` => `${partnersPath}/${encodeURIComponent(slug)}`
+export const brandPath = (slug: string): `/${string}` => `${partnerPath(slug)}/brand`
 export const clientPath = (slug: string, clientId: string): `/${string}` =>
   `${partnerPath(slug)}/clients/${encodeURIComponent(clientId)}`

@@ -143,7 +143,7 @@ describe('the brand of a partner', () => {
     expect(await partner('branded')).toMatchObject({ brandName: 'Before', version: 1 })
     const saved = await submit(`${path}/brand`, { ...fields, step: 'save' })
 
-    expect(saved.headers.location).toBe(`${path}?done=partner-saved`)
+    expect(saved.headers.location).toBe(`${path}/brand?done=brand-saved`)
     expect(await partner('branded')).toMatchObject({ brandName: 'After', brandColour: '#1d4ed8' })
   })
 
@@ -189,6 +189,27 @@ test('rights and limits of a partner are changed together, and an empty field ta
   expect(await partner('righted')).toMatchObject({
     ...{ mayOrderForOthers: false, requestsPerMinute: null, shownBrands: [], version: 3 },
   })
+})
+
+test('the purpose and the duration of access are set with them, and refused in half', async () => {
+  const path = await aPartner('purposeful')
+  const { open, submit } = await signedIn('manager')
+  const fields = { accessPurposeDe: 'Lädt das Auto.', accessPurposeEn: 'Charges the car.', accessDays: '365' }
+  await open(`${path}/rights`)
+
+  await submit(`${path}/rights`, fields)
+
+  expect(await partner('purposeful')).toMatchObject({
+    accessPurpose: { de: 'Lädt das Auto.', en: 'Charges the car.' },
+    accessDays: 365,
+  })
+  expect((await open(path)).body).toContain('Charges the car.')
+  await open(`${path}/rights`)
+  const half = await submit(`${path}/rights`, { ...fields, accessPurposeEn: '' })
+  expect(half.statusCode).toBe(400)
+  expect(half.body).toContain('accessPurpose')
+  await open(`${path}/rights`)
+  expect((await submit(`${path}/rights`, { ...fields, accessDays: '0' })).statusCode).toBe(400)
 })
 
 describe('a partner', () => {

@@ -1,15 +1,13 @@
-/** Passkeys of staff: a second factor that a phone, a key or the computer itself holds (WebAuthn). */
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+/** Passkeys of staff: a second factor that a phone, a key or the computer itself holds. */
 import { audited, type Operator } from '../../operator/audited.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import {
+  askForNewPasskey,
+  askForPasskey,
+  newPasskeyIn,
+  passkeySite,
+  usedPasskeyIn,
+} from '../../platform/passkeys/ceremonies.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashOfSecret } from '../../platform/secret.ts'
 import type { Member } from './member.ts'
@@ -30,7 +28,8 @@ const mostPasskeys = 10
 
 /** The address of the console decides where a passkey works. */
 export type PasskeyDeps = { db: Db; authUrl: string }
-const siteOf = (authUrl: string) => ({ rpID: new URL(authUrl).hostname, origin: new URL(authUrl).origin })
+// The password comes first.
+const standsAlone = false
 
 export const listPasskeys = (db: Db, { id }: Pick<Member, 'id'>): Promise<PasskeyRow[]> =>
   findPasskeysOf(db, id)
@@ -44,29 +43,21 @@ const keepChallenge = (db: Db, staffId: string, purpose: PasskeyPurpose, challen
     expiresAt: new Date(now.getTime() + challengeMilliseconds),
   })
 
-const known = ({ credentialId, transports }: PasskeyRow) => ({
-  id: credentialId,
-  transports: transports as AuthenticatorTransport[],
-})
-
 /** What the browser is asked for to make a passkey, as JSON for the page. */
 export async function registrationOptions(
   { db, authUrl }: PasskeyDeps,
   { id, login, name }: Pick<Member, 'id' | 'login' | 'name'>,
   now: Date,
 ): Promise<string> {
-  const options = await generateRegistrationOptions({
+  const { options, challenge } = await askForNewPasskey({
+    site: passkeySite(authUrl),
     rpName: 'Wattline Console',
-    rpID: siteOf(authUrl).rpID,
-    userID: new TextEncoder().encode(id),
-    userName: login,
-    userDisplayName: name,
-    attestationType: 'none',
-    excludeCredentials: (await findPasskeysOf(db, id)).map(known),
-    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+    user: { id, name: login, displayName: name },
+    known: await findPasskeysOf(db, id),
+    standsAlone,
   })
-  await keepChallenge(db, id, 'register', options.challenge, now)
-  return JSON.stringify(options)
+  await keepChallenge(db, id, 'register', challenge, now)
+  return options
 }
 
 /** Adds a passkey that the browser made. */
@@ -83,34 +74,15 @@ export const addPasskey = (
         message: `You have ${mostPasskeys} passkeys. Remove one first.`,
       })
     }
-    const { rpID, origin } = siteOf(authUrl)
-    const verified = await orFalse(async () =>
-      verifyRegistrationResponse({
-        response: JSON.parse(credential) as RegistrationResponseJSON,
-        expectedChallenge: (challenge) =>
-          takeChallenge(tx, {
-            hash: hashOfSecret(challenge),
-            staffId: id,
-            purpose: 'register',
-            now: operator.now,
-          }),
-        expectedOrigin: origin,
-        expectedRPID: rpID,
-        requireUserVerification: false,
-      }),
-    )
-    const made = verified === false || !verified.verified ? undefined : verified.registrationInfo.credential
-    const isAdded =
-      made !== undefined &&
-      (await insertPasskey(tx, {
-        credentialId: made.id,
-        staffId: id,
-        name,
-        publicKey: Buffer.from(made.publicKey),
-        counter: made.counter,
-        transports: made.transports ?? [],
-        now: operator.now,
-      }))
+    const { now } = operator
+    const made = await newPasskeyIn({
+      site: passkeySite(authUrl),
+      answer: credential,
+      takeChallenge: (challenge) =>
+        takeChallenge(tx, { hash: hashOfSecret(challenge), staffId: id, purpose: 'register', now }),
+      standsAlone,
+    })
+    const isAdded = made !== undefined && (await insertPasskey(tx, { ...made, staffId: id, name, now }))
     if (!isAdded) {
       throw new Refusal('invalid', {
         code: 'validation-failed',
@@ -144,13 +116,13 @@ export async function useOptions(
 ): Promise<string | undefined> {
   const passkeys = await findPasskeysOf(db, staffId)
   if (passkeys.length === 0) return undefined
-  const options = await generateAuthenticationOptions({
-    rpID: siteOf(authUrl).rpID,
-    allowCredentials: passkeys.map(known),
-    userVerification: 'preferred',
+  const { options, challenge } = await askForPasskey({
+    site: passkeySite(authUrl),
+    known: passkeys,
+    standsAlone,
   })
-  await keepChallenge(db, staffId, 'use', options.challenge, now)
-  return JSON.stringify(options)
+  await keepChallenge(db, staffId, 'use', challenge, now)
+  return options
 }
 
 /** Whether a passkey of this person signed a challenge that we gave them. */
@@ -159,39 +131,21 @@ export async function isPasskeyRight(
   staffId: string,
   { assertion, now }: { assertion: string; now: Date },
 ): Promise<boolean> {
-  const { rpID, origin } = siteOf(authUrl)
-  const checked = await orFalse(async () => {
-    const response = JSON.parse(assertion) as AuthenticationResponseJSON
-    const passkey = (await findPasskeysOf(db, staffId)).find(
-      ({ credentialId }) => credentialId === response.id,
-    )
-    if (passkey === undefined) return false
-    return verifyAuthenticationResponse({
-      response,
-      expectedChallenge: (challenge) =>
+  const used = await usedPasskeyIn(
+    {
+      site: passkeySite(authUrl),
+      answer: assertion,
+      takeChallenge: (challenge) =>
         takeChallenge(db, { hash: hashOfSecret(challenge), staffId, purpose: 'use', now }),
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      credential: {
-        ...known(passkey),
-        publicKey: new Uint8Array(passkey.publicKey),
-        counter: passkey.counter,
-      },
-      requireUserVerification: false,
-    })
-  })
-  if (checked === false || !checked.verified) return false
-  const { credentialID: credentialId, newCounter: counter } = checked.authenticationInfo
-  await setPasskeyUsed(db, { credentialId, counter, now })
+      standsAlone,
+    },
+    async (credentialId) => {
+      const passkeys = await findPasskeysOf(db, staffId)
+      const passkey = passkeys.find((each) => each.credentialId === credentialId)
+      return passkey && { ...passkey, userId: staffId }
+    },
+  )
+  if (used === undefined) return false
+  await setPasskeyUsed(db, { ...used, now })
   return true
-}
-
-/** The library throws whatever is wrong with an answer; a fault of the database is ours. */
-async function orFalse<Result>(verify: () => Promise<Result>): Promise<Result | false> {
-  try {
-    return await verify()
-  } catch (error) {
-    if (error instanceof Error && 'severity' in error) throw error
-    return false
-  }
 }

@@ -2,6 +2,7 @@ import { mostWork } from '../../operator/worklist/list-work.ts'
 import type { WorkItem, WorkKind } from '../../operator/worklist/schema.ts'
 import type { Scope } from '../../partners/scopes.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { declineErasurePath, erasurePath } from '../customers/paths.ts'
 import { liveList } from '../frame/live-list.ts'
 import { id, notice } from '../frame/parts.ts'
 import { tabs } from '../frame/tabs.ts'
@@ -9,6 +10,7 @@ import { timeText } from '../frame/time-text.ts'
 import { conversationPath, marketOrdersPath, messagePath } from '../market/paths.ts'
 import { correctionPath, creditPath, eventPath, orderPath } from '../orders/paths.ts'
 import { retryForm } from '../tasks/retry-form.ts'
+import { terminationPath } from '../terminations/paths.ts'
 import { endpointPath } from '../webhooks/paths.ts'
 import { withdrawalPath } from '../withdrawals/paths.ts'
 
@@ -59,6 +61,8 @@ const titles: Record<WorkKind, string> = {
   'overdue-market-order': 'No answer from the market',
   'failing-webhook': 'Webhook fails',
   'late-prices': 'Prices are late',
+  'termination-declaration': 'Termination to settle',
+  'erasure-request': 'Erasure asked for',
 }
 
 /** How many there are of each kind, as links. */
@@ -130,6 +134,13 @@ function acts(
       return [
         may('operator:imports') && link('/console/imports', 'Import prices'),
         may('operator:imports') && quiet('/console/prices', 'See the sources'),
+      ]
+    case 'termination-declaration':
+      return [may('operator:orders') && link(terminationPath(itemId), 'Attach or settle')]
+    case 'erasure-request':
+      return [
+        may('operator:customers') && link(erasurePath(itemId), 'See the plan'),
+        may('operator:customers') && quiet(declineErasurePath(itemId), 'Decline'),
       ]
   }
 }

@@ -1,7 +1,7 @@
-import { openBankDetails, sealBankDetails } from '../../orders/bank-details.ts'
+import { sealBankDetails } from '../../orders/bank-details.ts'
 import { brokenBillingRules } from '../../orders/intake/rules.ts'
 import { directDebitWarnings, readOnlyNotices } from '../../orders/intake/warnings.ts'
-import { contractDataOf, saveContractData } from '../../orders/lifecycle/contract-data.ts'
+import { saveContractData } from '../../orders/lifecycle/contract-data.ts'
 import { bringUpToDate } from '../../orders/lifecycle/due-changes.ts'
 import { lockedOrder } from '../../orders/lifecycle/locked-order.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
@@ -13,6 +13,7 @@ import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { changedFields, whyNotChangeable, wishedData } from './contract-changes.ts'
 import type { ContractChanges } from './schema.ts'
+import { showChangeable } from './show-changeable.ts'
 
 /**
  * Changes bank details, billing address or expected consumption of a running contract, tells the customer, and returns
@@ -28,9 +29,7 @@ export async function changeContract(
   const obstacle = whyNotChangeable(bringUpToDate(order.status, berlinDate(by.now)))
   if (obstacle !== null) throw new Refusal('conflict', { code: 'conflict', message: obstacle })
 
-  const stored = await contractDataOf(tx, contractNumber)
-  await keyring.know([stored.bankDetails])
-  const before = { ...stored, bankDetails: openBankDetails(keyring, contractNumber, stored.bankDetails) }
+  const before = await showChangeable({ db: tx, keyring }, contractNumber)
   const wished = wishedData(changes, before)
   const broken = brokenBillingRules({ billingAddress: null, bankDetails: null, ...wished })
   if (broken.length > 0) throw new Refusal('invalid', broken)

@@ -33,7 +33,7 @@ export const changeRoutes = (deps: ContractDeps & { wakeWorker: () => void }) =>
     },
     async ({ params, body, caller, id, receivedAt: now }, reply) => {
       reply.header('Cache-Control', 'no-store')
-      const { contractNumber } = await requireContractAccess(deps.db, params, caller, 'changes')
+      const { contractNumber } = await requireContractAccess(deps.db, params, { caller, now }, 'changes')
       const by = { actor: `client:${caller.clientId}`, requestId: id, now }
       const { keyring } = deps
       const items = await deps.db.transaction((tx) =>
@@ -62,7 +62,7 @@ export const changeRoutes = (deps: ContractDeps & { wakeWorker: () => void }) =>
     async ({ params: { customerNumber }, body, caller, id, receivedAt: now }, reply) => {
       reply.header('Cache-Control', 'no-store')
       const { emailAddress, phoneNumber, ...ignored } = body
-      await requireContactAccess(deps.db, customerNumber, caller)
+      await requireContactAccess(deps.db, customerNumber, { caller, now })
       const by = { actor: `client:${caller.clientId}`, requestId: id, now, partnerId: partnerOf(caller).id }
       const wish = {
         ...(emailAddress !== undefined && { emailAddress }),

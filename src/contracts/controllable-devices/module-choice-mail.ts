@@ -2,16 +2,11 @@ import { renderModuleChoice } from '../../mail/module-choice.ts'
 import type { LoadMail } from '../../mail/send-mail-task.ts'
 import { refusalText } from '../../market/order-refusals.ts'
 import { type MailSources, mailAboutOrder, mailFacts } from '../../orders/intake/mailed-order.ts'
-import type { Supplier } from '../../platform/settings/supplier.ts'
 import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
 import { findChoices } from './repository.ts'
 
-export const loadModuleChoice = ({
-  db,
-  keyring,
-  config,
-}: MailSources & { config: { supplier: Supplier } }): LoadMail =>
-  mailAboutOrder({ db, keyring }, async (order, { payload }) => {
+export const loadModuleChoice = ({ db, keyring, config }: MailSources): LoadMail =>
+  mailAboutOrder({ db, keyring, config }, async (order, { payload }) => {
     const { choiceId } = payload as TaskPayloads['send-module-choice-mail']
     const choice = (await findChoices(db, order.contractNumber)).find(({ id }) => id === choiceId)
     if (choice === undefined || choice.state === 'Requested') return undefined

@@ -35,7 +35,7 @@ export const controllableDeviceRoutes =
     const identity = config.marketIdentity
 
     api.addHook('onRequest', (_request, reply, done) => {
-      reply.raw.setHeader('Cache-Control', 'no-store')
+      reply.header('Cache-Control', 'no-store')
       done()
     })
 
@@ -53,7 +53,12 @@ export const controllableDeviceRoutes =
         },
       },
       async ({ params, caller, receivedAt }) => {
-        const { contractNumber, ...status } = await requireContractAccess(db, params, caller, 'changes')
+        const { contractNumber, ...status } = await requireContractAccess(
+          db,
+          params,
+          { caller, now: receivedAt },
+          'changes',
+        )
         const today = berlinDate(receivedAt)
         return ok(await showDevices(db, contractNumber, { supply: supplyOn(today, status), today }))
       },
@@ -74,7 +79,12 @@ export const controllableDeviceRoutes =
         },
       },
       async ({ params, body, caller, id, receivedAt }) => {
-        const { contractNumber } = await requireContractAccess(db, params, caller, 'changes')
+        const { contractNumber } = await requireContractAccess(
+          db,
+          params,
+          { caller, now: receivedAt },
+          'changes',
+        )
         const { modules = null, validFrom = null, isSeparatelyMetered, powerKw, ...device } = body
         const wish = {
           modules,
@@ -108,7 +118,12 @@ export const controllableDeviceRoutes =
         },
       },
       async ({ params, body, caller, id, receivedAt }) => {
-        const { contractNumber } = await requireContractAccess(db, params, caller, 'changes')
+        const { contractNumber } = await requireContractAccess(
+          db,
+          params,
+          { caller, now: receivedAt },
+          'changes',
+        )
         const wish = { modules: body.modules, validFrom: body.validFrom ?? null, device: null }
         const by = { actor: `client:${caller.clientId}`, requestId: id, now: receivedAt, identity }
         const devices = await db.transaction((tx) => chooseModules(tx, contractNumber, wish, by))

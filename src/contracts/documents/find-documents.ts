@@ -1,15 +1,13 @@
 import { extname } from 'node:path'
 import type { LastAccess } from '../../customers/grants/last-access.ts'
 import { mayExist } from '../../orders/intake/numbers.ts'
-import type { Caller } from '../../partners/tokens/caller.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import { type ContractPath, requireContractAccess } from '../contract-access.ts'
+import { type ContractPath, type Reader, requireContractAccess } from '../contract-access.ts'
 
 export type DocumentDeps = { db: Db; lastAccess: Pick<LastAccess, 'note'> }
 
-type Reader = { caller: Caller; now: Date }
 type Row = {
   fileId: string
   kind: DocumentKind
@@ -33,20 +31,25 @@ export async function listDocuments(
   reader: Reader,
 ) {
   await requireAccess(deps, path, reader)
-  const { rows } = await deps.db.query<Row>(sql`
+  return (await listDocumentsOf(deps.db, path.contractNumber)).filter(
+    (document) => documentType === undefined || document.documentType === documentType,
+  )
+}
+
+/** The same for whoever may read any contract, or the customer whose it is. */
+export async function listDocumentsOf(db: Db, contractNumber: string) {
+  const { rows } = await db.query<Row>(sql`
     select d.id as "fileId", d.kind, d.filename, d.content_type as "contentType", length(d.content) as "sizeBytes",
       d.created_at as "createdAt"
-    from documents d where d.contract_number = ${path.contractNumber}
+    from documents d where d.contract_number = ${contractNumber}
     order by d.created_at desc, d.id`)
-  return rows
-    .map((row) => ({
-      ...row,
-      documentType: typesByKind[row.kind],
-      extension: extname(row.filename).slice(1),
-      size: row.sizeBytes,
-      createdAt: berlinDateTime(row.createdAt),
-    }))
-    .filter((document) => documentType === undefined || document.documentType === documentType)
+  return rows.map((row) => ({
+    ...row,
+    documentType: typesByKind[row.kind],
+    extension: extname(row.filename).slice(1),
+    size: row.sizeBytes,
+    createdAt: berlinDateTime(row.createdAt),
+  }))
 }
 
 export async function getDocument(
@@ -58,7 +61,7 @@ export async function getDocument(
   return getDocumentOf(deps.db, path.contractNumber, fileId)
 }
 
-/** The same for whoever may read any contract. */
+/** The same for whoever may read any contract, or the customer whose it is. */
 export async function getDocumentOf(db: Db, contractNumber: string, fileId: string) {
   const document = mayExist(contractNumber) ? await findDocument(db, contractNumber, fileId) : undefined
   if (document === undefined) {
@@ -78,8 +81,8 @@ async function findDocument(db: Db, contractNumber: string, fileId: string) {
 async function requireAccess(
   { db, lastAccess }: DocumentDeps,
   path: ContractPath,
-  { caller, now }: Reader,
+  reader: Reader,
 ): Promise<void> {
-  const { grantId } = await requireContractAccess(db, path, caller, 'documents')
-  if (grantId !== null) lastAccess.note(grantId, now)
+  const { grantId } = await requireContractAccess(db, path, reader, 'documents')
+  if (grantId !== null) lastAccess.note(grantId, reader.now)
 }

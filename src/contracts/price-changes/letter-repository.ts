@@ -9,13 +9,15 @@ export type StoredLetter = PriceNotice & {
   /** The task that sends it, or what stands in for one while it is sent with others. */
   id: string
   emailAddress: string
-  language: 'de' | 'en'
+  orderLanguage: 'de' | 'en' | null
+  accountLanguage: 'de' | 'en'
+  chosenLanguage: 'de' | 'en' | null
   isErased: boolean
   firstName: string | null
   lastName: string | null
   businessName: string | null
-  brandName: string
-  brandColour: string
+  partnerId: string
+  tariffKey: string
   tariffName: string
   isDynamic: boolean
   vatPercent: number
@@ -31,8 +33,9 @@ export async function findLetters(
 ): Promise<StoredLetter[]> {
   const { rows } = await db.query<StoredLetter>(sql`
     select n.task_id as id, ${noticeColumns},
-      a.email_address as "emailAddress", a.language, a.erased_at is not null as "isErased", ${namesOfOrder},
-      p.brand_name as "brandName", p.brand_colour as "brandColour",
+      a.email_address as "emailAddress", o.language as "orderLanguage", a.language as "accountLanguage", a.chosen_language as "chosenLanguage",
+      a.erased_at is not null as "isErased", ${namesOfOrder},
+      o.partner_id as "partnerId", o.tariff_key as "tariffKey",
       o.tariff_name as "tariffName", o.delivery_address as "deliveryAddress", o.end_date as "endDate",
       o.previous_annual_consumption_kwh as "annualConsumptionKwh",
       o.price_snapshot #>> '{inputs,tariff,kind}' <> 'Fixed' as "isDynamic",
@@ -40,7 +43,6 @@ export async function findLetters(
     from price_change_notices n
     join orders o on o.contract_number = n.contract_number
     join accounts a on a.id = o.account_id
-    join partners p on p.id = o.partner_id
     where n.effective_date = ${effectiveDate} and n.contract_number = any(${contractNumbers}::text[])`)
   return rows
 }

@@ -1,6 +1,10 @@
+import { letterLanguage } from '../../domain/letter-language.ts'
 import { renderPriceChange } from '../../mail/price-change.ts'
 import type { LoadedMail, LoadMail } from '../../mail/send-mail-task.ts'
+import { senderOf } from '../../mail/sender.ts'
 import { addressLines } from '../../orders/intake/mailed-order.ts'
+import { shownTariffName } from '../../partners/brand/brand.ts'
+import { type LetterBrand, letterBrand } from '../../partners/letter-brand.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import type { Task } from '../../platform/tasks/task.ts'
@@ -19,22 +23,24 @@ export type LetterConfig = { authUrl: string; supplier: Supplier }
  */
 export function priceChangeMail(
   letter: StoredLetter,
-  { authUrl, supplier }: LetterConfig,
-  now: Date,
+  brand: LetterBrand,
+  { supplier, now }: { supplier: Supplier; now: Date },
 ): LoadedMail | 'open' | 'dropped' {
-  const { contractNumber, brandName, effectiveDate, endDate } = letter
+  const { contractNumber, effectiveDate, endDate } = letter
   if (letter.isErased || (endDate !== null && endDate < effectiveDate)) return 'dropped'
   if (isTooLate(letter, now)) return 'open'
+  const language = letterLanguage(letter)
   const mail = renderPriceChange({
     ...letter,
     supplier,
-    brand: { name: brandName, colour: letter.brandColour },
+    brand,
+    language,
+    tariffName: shownTariffName(brand.tariffNames, { ...letter, lang: language }),
     customer: letter,
     deliveryAddressLines: addressLines(letter.deliveryAddress),
     lastDayBefore: lastDayBefore(letter),
-    terminationUrl: `${authUrl}/account/contracts/${contractNumber}/price-change`,
   })
-  return { ...mail, to: letter.emailAddress, fromName: brandName, contractNumber }
+  return { ...mail, ...senderOf(brand), to: letter.emailAddress, contractNumber }
 }
 
 /** A letter that an operator sends again tells what was told in time. */
@@ -50,7 +56,13 @@ export const loadPriceChange =
   ({ db, clock, config }: Deps): LoadMail =>
   async (task) => {
     const [letter] = await findLetters(db, dayOf(task), [task.subject])
-    const mail = letter === undefined ? 'dropped' : priceChangeMail(letter, config, clock.now())
+    const mail =
+      letter === undefined
+        ? 'dropped'
+        : priceChangeMail(letter, await letterBrand({ db, config }, letter.partnerId), {
+            supplier: config.supplier,
+            now: clock.now(),
+          })
     if (typeof mail !== 'string') return mail
     await moveQueued(db, dayOf(task), { contractNumbers: [task.subject], to: mail })
     return undefined

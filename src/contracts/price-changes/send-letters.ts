@@ -1,6 +1,7 @@
 import { recordMails, type SentMail } from '../../mail/handed-over.ts'
 import { handOver } from '../../mail/send-mail-task.ts'
 import type { MailTransport } from '../../mail/transport.ts'
+import { type LetterBrand, letterBrand } from '../../partners/letter-brand.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
 import { enqueueTasks } from '../../platform/tasks/enqueue-task.ts'
@@ -40,12 +41,15 @@ export function sendLettersTask(options: SendLettersOptions): TaskHandler {
     const { effectiveDate, contractNumbers } = payload as TaskPayloads['send-price-change-mails']
     const found = await findLetters(db, effectiveDate, contractNumbers)
     const letters = found.filter(({ state }) => state === 'queued')
+    const brands = await brandsOf(letters, options)
     const startedAt = clock.now().getTime()
     for (let from = 0; from < letters.length; from += atOnce) {
       if (clock.now().getTime() - startedAt > longestMilliseconds)
         throw new TemporaryFailure('the mail server takes long', { isShared: false })
       const tried = await Promise.all(
-        letters.slice(from, from + atOnce).map((letter) => sendLetter(letter, options)),
+        letters
+          .slice(from, from + atOnce)
+          .map((letter) => sendLetter(letter, brands.get(letter.partnerId), options)),
       )
       await db.transaction((tx) => recordTried(tx, effectiveDate, tried, options))
       const outage = tried.find(({ outcome }) => outcome === 'waiting')
@@ -62,12 +66,25 @@ type Tried = {
   failure?: unknown
 }
 
+/** The brands of these letters, each read once. */
+async function brandsOf(
+  letters: readonly StoredLetter[],
+  { db, config }: Pick<SendLettersOptions, 'db' | 'config'>,
+): Promise<ReadonlyMap<string, LetterBrand>> {
+  const partnerIds = [...new Set(letters.map(({ partnerId }) => partnerId))]
+  return new Map(
+    await Promise.all(partnerIds.map(async (id) => [id, await letterBrand({ db, config }, id)] as const)),
+  )
+}
+
 async function sendLetter(
   letter: StoredLetter,
+  brand: LetterBrand | undefined,
   { clock, transport, config }: SendLettersOptions,
 ): Promise<Tried> {
   try {
-    const mail = priceChangeMail(letter, config, clock.now())
+    if (brand === undefined) throw new Error('a letter came without its brand')
+    const mail = priceChangeMail(letter, brand, { supplier: config.supplier, now: clock.now() })
     if (typeof mail === 'string') return { letter, outcome: mail }
     const way = { clock, transport, baseUrl: config.authUrl }
     return { letter, outcome: 'sent', sent: await handOver({ id: letter.id, kind }, mail, way) }

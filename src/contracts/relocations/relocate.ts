@@ -49,11 +49,12 @@ async function orderOnce(
   tx: Db,
   { contractNumber, mover, request, by }: Move,
 ): Promise<{ newContractNumber: string; items: ErrorItem[] }> {
-  const { newContractNumber, partnerId, tariffKey, ...userAccount } = mover
+  const { newContractNumber, partnerId, tariffKey, language, ...userAccount } = mover
   if (newContractNumber !== null) return { newContractNumber, items: [] }
   const owner = deps.directory.current().partners.find(({ id }) => id === partnerId) ?? by.partner
   if (owner === null) throw new Error('a contract has no partner')
-  const order = { tariffKey: request.tariffKey ?? tariffKey, userAccount, contract: request.contract }
+  const { contract } = request
+  const order = { tariffKey: request.tariffKey ?? tariffKey, language, userAccount, contract }
   const { actor, now: receivedAt } = by
   const placedBy = by.partner ?? owner
   // The worker learns of it when the transaction ends.

@@ -29,7 +29,12 @@ export const relocationRoutes = (deps: RelocationDeps) => async (api: Server) =>
     },
     async ({ params, body, caller, id, receivedAt }, reply) => {
       reply.header('Cache-Control', 'no-store')
-      const { contractNumber } = await requireContractAccess(deps.db, params, caller, 'changes')
+      const { contractNumber } = await requireContractAccess(
+        deps.db,
+        params,
+        { caller, now: receivedAt },
+        'changes',
+      )
       const by = {
         actor: `client:${caller.clientId}`,
         requestId: id,

@@ -16,7 +16,7 @@ export const smartMeterRoutes =
     const path = '/customers/:customerNumber/contracts/:contractNumber/smart-meter-order'
 
     api.addHook('onRequest', (_request, reply, done) => {
-      reply.raw.setHeader('Cache-Control', 'no-store')
+      reply.header('Cache-Control', 'no-store')
       done()
     })
 
@@ -33,8 +33,13 @@ export const smartMeterRoutes =
           response: { 200: Envelope(SmartMeter) },
         },
       },
-      async ({ params, caller }) => {
-        const { contractNumber } = await requireContractAccess(db, params, caller, 'changes')
+      async ({ params, caller, receivedAt }) => {
+        const { contractNumber } = await requireContractAccess(
+          db,
+          params,
+          { caller, now: receivedAt },
+          'changes',
+        )
         return ok(await showSmartMeter(db, contractNumber))
       },
     )
@@ -58,7 +63,12 @@ export const smartMeterRoutes =
         },
       },
       async ({ params, caller, id, receivedAt }) => {
-        const { contractNumber } = await requireContractAccess(db, params, caller, 'changes')
+        const { contractNumber } = await requireContractAccess(
+          db,
+          params,
+          { caller, now: receivedAt },
+          'changes',
+        )
         const by = { actor: `client:${caller.clientId}`, requestId: id, now: receivedAt }
         const meter = await db.transaction((tx) =>
           orderSmartMeter(tx, contractNumber, { ...by, identity: config.marketIdentity }),

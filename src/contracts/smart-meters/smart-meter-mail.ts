@@ -2,17 +2,12 @@ import type { LoadMail } from '../../mail/send-mail-task.ts'
 import { renderSmartMeter } from '../../mail/smart-meter.ts'
 import { refusalText } from '../../market/order-refusals.ts'
 import { type MailSources, mailAboutOrder, mailFacts } from '../../orders/intake/mailed-order.ts'
-import type { Supplier } from '../../platform/settings/supplier.ts'
 import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
 import { findLastOrder } from './repository.ts'
 
 /** A customer is not told of a step that another one has followed. */
-export const loadSmartMeter = ({
-  db,
-  keyring,
-  config,
-}: MailSources & { config: { supplier: Supplier } }): LoadMail =>
-  mailAboutOrder({ db, keyring }, async (order, { payload }) => {
+export const loadSmartMeter = ({ db, keyring, config }: MailSources): LoadMail =>
+  mailAboutOrder({ db, keyring, config }, async (order, { payload }) => {
     const { orderId, state } = payload as TaskPayloads['send-smart-meter-mail']
     const ordered = await findLastOrder(db, order.contractNumber)
     if (ordered?.id !== orderId || ordered.state !== state) return undefined

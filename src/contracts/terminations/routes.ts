@@ -21,7 +21,7 @@ export const terminationRoutes =
       'For white-label partners and the contracts they brought; for others if the customer allowed it (`mayManageContracts` of the link).'
 
     api.addHook('onRequest', (_request, reply, done) => {
-      reply.raw.setHeader('Cache-Control', 'no-store')
+      reply.header('Cache-Control', 'no-store')
       done()
     })
 
@@ -43,7 +43,7 @@ export const terminationRoutes =
           sight: _,
           grantId: __,
           ...contract
-        } = await requireContractAccess(db, params, caller, 'changes')
+        } = await requireContractAccess(db, params, { caller, now: receivedAt }, 'changes')
         return ok(await showTermination(db, contract, receivedAt))
       },
     )
@@ -69,7 +69,12 @@ export const terminationRoutes =
         },
       },
       async ({ params, body, caller, id, receivedAt }) => {
-        const { contractNumber } = await requireContractAccess(db, params, caller, 'changes')
+        const { contractNumber } = await requireContractAccess(
+          db,
+          params,
+          { caller, now: receivedAt },
+          'changes',
+        )
         const wish = { kind: body.kind, endDate: body.endDate ?? null }
         const by = actorOf(caller, { id, receivedAt })
         const termination = await db.transaction((tx) => terminateContract(tx, contractNumber, wish, by))
@@ -92,7 +97,12 @@ export const terminationRoutes =
         },
       },
       async ({ params, caller, id, receivedAt }) => {
-        const { contractNumber } = await requireContractAccess(db, params, caller, 'changes')
+        const { contractNumber } = await requireContractAccess(
+          db,
+          params,
+          { caller, now: receivedAt },
+          'changes',
+        )
         const by = actorOf(caller, { id, receivedAt })
         const termination = await db.transaction((tx) => takeBackTermination(tx, contractNumber, by))
         wakeWorker()

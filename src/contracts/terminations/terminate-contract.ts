@@ -27,11 +27,24 @@ type Wish = {
   isStaying?: boolean
   /** Of an operator, who acts for the customer; kept forever. */
   reason?: string | undefined
+  /** When the customer gave notice, if that was earlier than now. */
+  declaredAt?: Date
 }
 
 /** How a contract ends or could end. */
 export async function showTermination(db: Db, contract: Contract, now: Date): Promise<Termination> {
   return shown(await look(db, contract, now))
+}
+
+/** The earliest end by one right on or after a wish; null if the customer does not have it, or the contract does not run. */
+export async function possibleEndOf(
+  db: Db,
+  contract: Contract,
+  { kind, endDate, isStaying = false, declaredAt }: Wish,
+  now: Date,
+): Promise<PossibleEnd | null> {
+  const { facts } = await look(db, contract, now, declaredAt)
+  return facts && terminationRights[kind].possibleEnd({ ...facts, isStaying }, endDate ?? facts.today)
 }
 
 /**
@@ -45,7 +58,7 @@ export async function terminateContract(
   by: AuditActor,
 ): Promise<Termination> {
   const order = await lockedOrder(tx, contractNumber)
-  const seen = await look(tx, { contractNumber, ...order.status }, by.now)
+  const seen = await look(tx, { contractNumber, ...order.status }, by.now, wish.declaredAt)
   const { facts, reported, status } = seen
   const isRepeat = reported?.kind === wish.kind && (wish.endDate ?? status.endDate) === status.endDate
   if (status.state === 'Cancelled' && isRepeat) return shown(seen)
@@ -115,7 +128,12 @@ type Seen = {
   facts: TerminationFacts | null
 }
 
-async function look(db: Db, { contractNumber, ...stored }: Contract, now: Date): Promise<Seen> {
+async function look(
+  db: Db,
+  { contractNumber, ...stored }: Contract,
+  now: Date,
+  declaredAt = now,
+): Promise<Seen> {
   const today = berlinDate(now)
   const status = bringUpToDate(stored, today)
   const { state, startDate } = status
@@ -126,7 +144,8 @@ async function look(db: Db, { contractNumber, ...stored }: Contract, now: Date):
   const [notice] = await findComingNotices(db, [contractNumber], today)
   const isHousehold = isHouseholdCustomer(terms.type, consumptionKwh)
   const nextPriceChange = notice?.effectiveDate ?? null
-  return { ...seen, facts: { today, terms, startDate, isHousehold, nextPriceChange } }
+  const given = { today: berlinDate(declaredAt), handledOn: today }
+  return { ...seen, facts: { ...given, terms, startDate, isHousehold, nextPriceChange } }
 }
 
 function shown(seen: Seen): Termination {

@@ -7,7 +7,10 @@ import { nextMarketWorkingDay } from '../../platform/time/holidays.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 
 export type TerminationFacts = {
+  /** The day on which the customer gives notice. */
   today: string
+  /** The day on which we act on it, if that is a later one. */
+  handledOn?: string
   terms: ContractTerms
   startDate: string
   /** Of § 3 EnWG. */
@@ -91,8 +94,8 @@ function ordinaryEnd(facts: TerminationFacts, wish: string): PossibleEnd {
 }
 
 /** The soonest end that can be told to the grid operator in time; a supply that has not begun ends before its first day. */
-const soonest = ({ startDate, today }: TerminationFacts): string =>
-  latestOf(dayBefore(startDate), nextMarketWorkingDay(today))
+const soonest = ({ startDate, today, handledOn = today }: TerminationFacts): string =>
+  latestOf(dayBefore(startDate), nextMarketWorkingDay(handledOn))
 
 /** Nobody plans further ahead; it keeps mistyped years out. */
 export const latestEnd = (today: string): string => monthsAfter(today, 24)

@@ -102,14 +102,28 @@ const address = JSON.stringify({
 
 const bankDetails = JSON.stringify({ accountHolder: 'Erika Mustermann', iban: 'DE89370400440532013000' })
 
-/** What a contract shows of the price that was agreed. */
+/** What a contract shows of the price that was agreed, and what later prices of it are made from. */
 const priceSnapshot = JSON.stringify({
   pricePerMonth: '79.73',
   inputs: {
     tariff: {
+      name: 'Wattline Dynamic',
+      displayName: null,
+      kind: 'DynamicFee',
+      vatPercent: '19',
       durationPeriod: { value: 1, unit: 'Month' },
       noticePeriod: { value: 1, unit: 'Month' },
       renewalPeriod: { value: 0, unit: 'Month' },
+      features: [],
+      serviceFeeCentPerKwhNet: '1.5000',
+      baseServiceFeeEuroPerMonthNet: '4.1900',
+      greenCertificateCentPerKwhNet: '0.2000',
+      riskPremiumCentPerKwhNet: '0.0000',
+      sharePercent: null,
+      energyPriceCentPerKwhNet: null,
+      emissionGramPerKwh: '0.00',
     },
+    campaign: null,
+    flexibilityCentPerKwhGross: '0',
   },
 })

@@ -1,8 +1,7 @@
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import { checkPassword } from '../sessions/check-password.ts'
-import { rememberBrowser } from '../sessions/known-browser.ts'
-import { openSession, type Session } from '../sessions/session.ts'
+import { openSessionIn, type Session } from '../sessions/session.ts'
 import { storeNewPassword } from './change-password.ts'
 import { type NewPasswordFault, newPasswordFault, type PasswordService } from './choose-password.ts'
 import { hashPassword } from './passwords.ts'
@@ -14,6 +13,7 @@ export type OwnPasswordChange = {
   repeated: string
   ip: string
   browserToken: string | undefined
+  browserName: string
   requestId: string
   now: Date
 }
@@ -63,10 +63,10 @@ export async function changeOwnPassword(
       { accountId, customerNumber },
       { passwordHash, by: 'password', requestId, now },
     )
-    const sessionToken = await openSession(tx, { accountId, passwordHash, request: null, now })
-    return { sessionToken, browserToken: await rememberBrowser(tx, { accountId, now }) }
+    const browser = { name: change.browserName }
+    return openSessionIn(tx, browser, { accountId, proof: { passwordHash }, request: null, now })
   })
-  if (opened?.sessionToken === undefined) return { kind: 'refused', currentFault: 'wrong' }
+  if (opened === undefined) return { kind: 'refused', currentFault: 'wrong' }
   service.wakeWorker()
-  return { kind: 'changed', sessionToken: opened.sessionToken, browserToken: opened.browserToken }
+  return { kind: 'changed', ...opened }
 }

@@ -1,6 +1,7 @@
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
+import { removePasskeysOf } from '../passkeys/repository.ts'
 import { forgetBrowsersOf } from '../sessions/known-browser.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { proveAccount, setPasswordHash, useUpTokens } from './repository.ts'
@@ -15,7 +16,8 @@ export type NewPassword = {
 
 /**
  * Stores a new password in the caller's transaction, which has locked the account. It also ends everything else that
- * opens the account: outstanding links and all sessions. It forgets all known browsers, since one may be a stranger's.
+ * opens the account: outstanding links, passkeys and all sessions. It forgets all known browsers. Any of them may be a
+ * stranger's.
  */
 export async function storeNewPassword(
   tx: Db,
@@ -27,6 +29,7 @@ export async function storeNewPassword(
   if (by === 'link') await proveAccount(tx, accountId, now)
   await useUpTokens(tx, accountId, now)
   await endSessionsOf(tx, accountId)
+  await removePasskeysOf(tx, accountId)
   await forgetBrowsersOf(tx, accountId)
   const entry = { action: 'password.changed', subject: customerNumber, before: null, after: { by } }
   await writeAudit(tx, entry, { actor: `customer:${customerNumber}`, requestId, now })

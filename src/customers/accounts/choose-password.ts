@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import { rateLimited } from '../../platform/refusal.ts'
-import { rememberBrowser } from '../sessions/known-browser.ts'
+import { openSessionIn } from '../sessions/session.ts'
 import type { Brand } from './brand.ts'
 import { type FoundToken, findPasswordToken, setPassword } from './password-tokens.ts'
 import { chosenPasswordFault, type PasswordFault } from './passwords.ts'
@@ -21,6 +21,7 @@ export type Choice = {
   /** Whether the form came from our own page: platform/html/form-guard.ts. */
   isOwnPost: boolean
   ip: string
+  browserName: string
   requestId: string
   now: Date
 }
@@ -29,8 +30,8 @@ type Valid = Extract<FoundToken, { state: 'valid' }>
 type InvalidToken = Exclude<FoundToken, Valid>
 
 export type Outcome =
-  /** The browser is known from now on by this token. */
-  | { kind: 'set'; brand: Brand | null; browserToken: string }
+  /** The browser is known from now on, and the customer is logged in. */
+  | { kind: 'set'; brand: Brand | null; sessionToken: string; browserToken: string }
   | { kind: 'invalid-token'; found: InvalidToken }
   /** Show the form again. Without a fault, the form was not ours or is too old. */
   | { kind: 'again'; found: Valid; fault?: NewPasswordFault }
@@ -41,7 +42,7 @@ const perNetwork = { name: 'password-choices', quota: 60, windowSeconds: 15 * 60
 /** Sets the password from the form, or returns what is wrong with it. */
 export async function choosePassword(
   { db, limiter, wakeWorker }: PasswordService,
-  { token, password, repeated, isOwnPost, ip, requestId, now }: Choice,
+  { token, password, repeated, isOwnPost, ip, browserName, requestId, now }: Choice,
 ): Promise<Outcome> {
   const { isOver, resetSeconds } = await limiter.take(perNetwork, networkOf(ip))
   if (isOver) throw rateLimited('Too many attempts to set a password from this address.', resetSeconds)
@@ -52,13 +53,22 @@ export async function choosePassword(
   const fault = newPasswordFault(password, repeated, found.emailAddress)
   if (fault !== undefined) return { kind: 'again', found, fault }
 
-  const result = await setPassword(db, token, { password, requestId, now })
-  if (result !== 'set') return { kind: 'invalid-token', found: { state: result, brand: found.brand } }
   // The link came by mail, so this is the customer. A known browser can log in even if a stranger has used up the
   // account's attempts.
-  const browserToken = await rememberBrowser(db, { accountId: found.accountId, now })
+  let opened: { sessionToken: string; browserToken: string } | undefined
+  const result = await setPassword(db, token, {
+    password,
+    requestId,
+    now,
+    async afterwards(tx, { accountId, passwordHash }) {
+      const session = { accountId, proof: { passwordHash }, request: null, now }
+      opened = await openSessionIn(tx, { name: browserName }, session)
+    },
+  })
+  if (result !== 'set') return { kind: 'invalid-token', found: { state: result, brand: found.brand } }
+  if (opened === undefined) throw new Error('the password that was just set opens no session')
   wakeWorker()
-  return { kind: 'set', brand: found.brand, browserToken }
+  return { kind: 'set', brand: found.brand, ...opened }
 }
 
 export type NewPasswordFault = PasswordFault | 'missing' | 'differs'

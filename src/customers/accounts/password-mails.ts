@@ -1,5 +1,8 @@
+import type { Letter } from '../../mail/letter.ts'
 import { type PasswordOccasion, renderPasswordChanged, renderSetPassword } from '../../mail/password-mails.ts'
 import type { LoadMail } from '../../mail/send-mail-task.ts'
+import { senderOf } from '../../mail/sender.ts'
+import { letterBrand } from '../../partners/letter-brand.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
@@ -8,9 +11,9 @@ import type { Clock } from '../../platform/time/clock.ts'
 import { createPasswordToken, passwordPageUrl } from './password-tokens.ts'
 import { findMailRecipient, type MailRecipient } from './repository.ts'
 
-type Deps = { db: Db; clock: Clock; config: { authUrl: string; supplier: Supplier } }
+export type AccountMailConfig = { authUrl: string; supplier: Supplier }
 
-const neutralColour = '#0b6b5d'
+type Deps = { db: Db; clock: Clock; config: AccountMailConfig }
 
 /**
  * Creates the token together with the mail, so that it exists nowhere else. The task names a contract if its order has
@@ -23,12 +26,13 @@ export const loadSetPasswordMail =
     const recipient = await findMailRecipient(db, subject, contractNumber)
     if (recipient === undefined || (contractNumber !== null && recipient.hasPassword)) return undefined
     const token = await createPasswordToken(db, recipient.accountId, clock.now(), contractNumber)
+    const letter = await accountLetter({ db, config }, recipient)
     const mail = renderSetPassword({
-      ...common(recipient, config.supplier),
+      ...letter,
       occasion: occasionOf(recipient, contractNumber),
-      url: passwordPageUrl(config.authUrl, token),
+      url: passwordPageUrl(letter.brand.pagesUrl, token),
     })
-    return { ...mail, ...addressed(recipient, config.supplier) }
+    return { ...mail, ...addressed(recipient, letter) }
   }
 
 const occasionOf = ({ hasPassword }: MailRecipient, contractNumber: string | null): PasswordOccasion => {
@@ -42,26 +46,24 @@ export const loadPasswordChangedMail =
   async ({ subject }) => {
     const recipient = await findMailRecipient(db, subject)
     if (recipient === undefined) return undefined
-    const mail = renderPasswordChanged({
-      ...common(recipient, config.supplier),
-      changedAt: berlinDateTime(clock.now()),
-      forgotPasswordUrl: `${config.authUrl}/account/forgot-password`,
-    })
-    return { ...mail, ...addressed(recipient, config.supplier) }
+    const letter = await accountLetter({ db, config }, recipient)
+    const mail = renderPasswordChanged({ ...letter, changedAt: berlinDateTime(clock.now()) })
+    return { ...mail, ...addressed(recipient, letter) }
   }
 
-export const common = (
-  { language, brandName, brandColour, ...recipient }: MailRecipient,
-  supplier: Supplier,
-) => ({
+/** What every mail about an account has in common. */
+export const accountLetter = async (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { language, partnerId, ...customer }: MailRecipient,
+): Promise<Letter> => ({
   language,
-  brand: { name: brandName ?? supplier.name, colour: brandColour ?? neutralColour },
-  supplier,
-  customer: recipient,
+  brand: await letterBrand({ db, config }, partnerId),
+  supplier: config.supplier,
+  customer,
 })
 
-export const addressed = ({ emailAddress, brandName }: MailRecipient, supplier: Supplier) => ({
+export const addressed = ({ emailAddress }: MailRecipient, { brand }: Letter) => ({
+  ...senderOf(brand),
   to: emailAddress,
-  fromName: brandName ?? supplier.name,
   contractNumber: null,
 })

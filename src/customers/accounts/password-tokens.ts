@@ -45,6 +45,14 @@ export async function findPasswordToken(db: Db, token: string, now: Date): Promi
   return { state, brand, accountId, customerNumber, emailAddress }
 }
 
+type PasswordToSet = {
+  password: string
+  requestId?: string | null
+  now: Date
+  /** What else is done in the transaction that sets it. */
+  afterwards?: (tx: Db, set: { accountId: string; passwordHash: string }) => Promise<void>
+}
+
 /**
  * Sets the password of the token's account and uses the token up. Of two simultaneous calls, with one token or two of
  * the same account, the first wins and the second gets `used`.
@@ -52,7 +60,7 @@ export async function findPasswordToken(db: Db, token: string, now: Date): Promi
 export async function setPassword(
   db: Db,
   token: string,
-  { password, requestId = null, now }: { password: string; requestId?: string | null; now: Date },
+  { password, requestId = null, now, afterwards }: PasswordToSet,
 ): Promise<'set' | 'expired' | 'used' | 'unknown'> {
   const found = await findPasswordToken(db, token, now)
   if (found.state !== 'valid') return found.state
@@ -66,6 +74,7 @@ export async function setPassword(
     const state = stateOf(row, now)
     if (state !== 'valid') return state
     await storeNewPassword(tx, row, { passwordHash, by: 'link', requestId, now })
+    await afterwards?.(tx, { accountId: row.accountId, passwordHash })
     return 'set'
   })
 }

@@ -95,8 +95,8 @@ export type MailRecipient = {
   firstName: string | null
   lastName: string | null
   businessName: string | null
-  brandName: string | null
-  brandColour: string | null
+  /** Whose brand the mail has; null for the supplier's. */
+  partnerId: string | null
 }
 
 /**
@@ -109,8 +109,8 @@ export async function findMailRecipient(
   contractNumber: string | null = null,
 ): Promise<MailRecipient | undefined> {
   const { rows } = await db.query<MailRecipient>(sql`
-    select a.id as "accountId", a.email_address as "emailAddress", a.language,
-      a.password_hash is not null as "hasPassword", p.brand_name as "brandName", p.brand_colour as "brandColour",
+    select a.id as "accountId", a.email_address as "emailAddress", coalesce(a.chosen_language, a.language) as language,
+      a.password_hash is not null as "hasPassword", p.id as "partnerId",
       case when joined is null then a.first_name else joined.address ->> 'firstName' end as "firstName",
       case when joined is null then a.last_name else joined.address ->> 'lastName' end as "lastName",
       case when joined is null then a.business_name else joined.address ->> 'businessName' end as "businessName"
@@ -146,4 +146,14 @@ export async function lockAccountWithPassword(
     where a.id = ${accountId} and a.password_hash = ${passwordHash} and a.erased_at is null
     for update`)
   return rows.length > 0
+}
+
+export async function findChosenLanguage(db: Db, accountId: string): Promise<'de' | 'en' | null> {
+  const { rows } = await db.query<{ language: 'de' | 'en' | null }>(sql`
+    select a.chosen_language as language from accounts a where a.id = ${accountId}`)
+  return rows[0]?.language ?? null
+}
+
+export async function setChosenLanguage(tx: Db, accountId: string, language: 'de' | 'en'): Promise<void> {
+  await tx.query(sql`update accounts set chosen_language = ${language} where id = ${accountId}`)
 }

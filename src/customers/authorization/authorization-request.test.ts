@@ -14,6 +14,8 @@ const partner = {
   requestsPerMinute: null,
   isDisabled: false,
   version: 1,
+  accessPurpose: null,
+  accessDays: null,
 }
 const app: Client = {
   clientId: 'app',

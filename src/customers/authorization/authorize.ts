@@ -53,6 +53,8 @@ export async function authorize(
     codeChallenge,
     scope,
     now,
+    purpose: client.partner.accessPurpose,
+    accessDays: client.partner.accessDays,
   })
   return { kind: 'redirect', url: `${config.authUrl}/link/${token}` }
 }

@@ -57,7 +57,7 @@ export async function exchangeCode(
   }: Exchange & Record<'code' | 'verifier' | 'redirectUri', string>,
 ): Promise<CustomerGrant> {
   const granted = await db.transaction(async (tx) => {
-    const found = await lockCode(tx, hashOfSecret(code))
+    const found = await lockCode(tx, hashOfSecret(code), now)
     if (found === undefined || found.clientId !== clientId) return undefined
     if (found.usedAt !== null) {
       const families = await endFamiliesOfGrant(tx, { grantId: found.grantId, clientId, now })
@@ -88,7 +88,7 @@ export async function exchangeRefreshToken(
   { refreshToken, clientId, now }: Exchange & { refreshToken: string },
 ): Promise<CustomerGrant> {
   const granted = await db.transaction(async (tx) => {
-    const found = await lockRefreshToken(tx, hashOfSecret(refreshToken))
+    const found = await lockRefreshToken(tx, hashOfSecret(refreshToken), now)
     if (found === undefined || found.clientId !== clientId) return undefined
     const { family, grantId, scope, customerNumber } = found
     if (found.usedAt !== null) {
@@ -114,7 +114,7 @@ export function revokeRefreshToken(
   { refreshToken, clientId, now }: Exchange & { refreshToken: string },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const found = await lockRefreshToken(tx, hashOfSecret(refreshToken))
+    const found = await lockRefreshToken(tx, hashOfSecret(refreshToken), now)
     if (found === undefined) return false
     if (found.clientId !== clientId) throw invalidGrant('The token was issued to another client.')
     await revokeFamily(tx, found.family, now)

@@ -22,14 +22,14 @@ const partner = deps.directory.current().partners.find(({ slug }) => slug === 'd
 
 let addresses = 0
 /** A customer who has just allowed the app, and the code for it. */
-async function granted() {
+async function granted(days: number | null = null) {
   const account = await seedAccount(pool)
   const verifier = randomBytes(32).toString('base64url')
   const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
   const now = clock.now()
   const code = await pool.transaction(async (tx) => {
     const parties = { accountId: account.id, customerNumber: account.customerNumber, partner }
-    const grantId = await giveAccess(tx, parties, { externalId: null, requestId: 'test', now })
+    const grantId = await giveAccess(tx, parties, { externalId: null, days, requestId: 'test', now })
     const scope = 'api:partner'
     return issueAuthorizationCode(tx, { grantId, clientId, redirectUri, codeChallenge, scope, now })
   })
@@ -160,6 +160,26 @@ describe('a refresh token', () => {
     grant_type: 'refresh_token',
     client_id: clientId,
     refresh_token,
+  })
+
+  test('ends with the access that it came from, on its last day', async () => {
+    const { form, address, account } = await granted(1)
+    const code = await granted(1)
+    const { refresh_token } = (await ask(form, address)).json()
+    const { rows } = await pool.query<{ endsAt: Date }>(
+      sql`select ends_at as "endsAt" from grants where account_id = ${account.id}`,
+    )
+    const end = rows[0]?.endsAt ?? clock.now()
+    clock.moveTo(new Date(end.getTime() - 1000))
+    const last = (await ask(renewal(refresh_token), address)).json()
+
+    clock.moveTo(end)
+
+    expect(last.access_token).toEqual(expect.any(String))
+    expect((await ask(renewal(last.refresh_token), address)).json().error).toBe('invalid_grant')
+    expect((await ask(code.form, code.address)).json().error).toBe('invalid_grant')
+    const url = `/partner/v1/customers/${account.customerNumber}/contracts`
+    expect((await read(last.access_token, url)).statusCode).toBe(403)
   })
 
   test('gives a new token and the next refresh token', async () => {

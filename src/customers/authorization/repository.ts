@@ -16,11 +16,12 @@ export async function insertCode(tx: Db, code: NewCode): Promise<void> {
 
 export type LockedCode = Locked & PkceRequest
 
-export async function lockCode(tx: Db, codeHash: Buffer): Promise<LockedCode | undefined> {
+export async function lockCode(tx: Db, codeHash: Buffer, now: Date): Promise<LockedCode | undefined> {
   const { rows } = await tx.query<LockedCode>(sql`
     select c.grant_id as "grantId", c.client_id as "clientId", c.redirect_uri as "redirectUri",
       c.code_challenge as "codeChallenge", c.scope, c.expires_at as "expiresAt", c.used_at as "usedAt",
-      a.customer_number as "customerNumber", g.withdrawn_at is null and a.erased_at is null as "isInForce"
+      a.customer_number as "customerNumber", g.withdrawn_at is null and (g.ends_at is null or g.ends_at > ${now}::timestamptz)
+        and a.erased_at is null as "isInForce"
     from authorization_codes c
     join grants g on g.id = c.grant_id
     join accounts a on a.id = g.account_id
@@ -45,12 +46,17 @@ export async function insertRefreshToken(tx: Db, token: NewRefreshToken): Promis
 /** A family ends as a whole: also with a token that was added while another one was ended. */
 export type LockedRefreshToken = Locked & { family: string; isEnded: boolean }
 
-export async function lockRefreshToken(tx: Db, tokenHash: Buffer): Promise<LockedRefreshToken | undefined> {
+export async function lockRefreshToken(
+  tx: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<LockedRefreshToken | undefined> {
   const { rows } = await tx.query<LockedRefreshToken>(sql`
     select t.family, t.grant_id as "grantId", t.client_id as "clientId", t.scope, t.expires_at as "expiresAt",
       t.used_at as "usedAt", exists (select from refresh_tokens e where e.family = t.family and e.ended_at is not null)
         as "isEnded", a.customer_number as "customerNumber",
-      g.withdrawn_at is null and a.erased_at is null as "isInForce"
+      g.withdrawn_at is null and (g.ends_at is null or g.ends_at > ${now}::timestamptz)
+        and a.erased_at is null as "isInForce"
     from refresh_tokens t
     join grants g on g.id = t.grant_id
     join accounts a on a.id = g.account_id

@@ -46,7 +46,7 @@ export const authorizeRoutes = (deps: RouteDeps, onFault: OnFault) => async (ser
       const lang = languageOf(request)
       const title = texts[lang].title
       const content = html`<h1>${title}</h1><p>${texts[lang][answer.fault]}</p>`
-      return sendCustomerPage(reply, customerPage({ title, lang, supplierName, brand: null, content }), 400)
+      return sendCustomerPage(reply, customerPage({ title, lang, supplierName, brand: 'host', content }), 400)
     },
   )
 }

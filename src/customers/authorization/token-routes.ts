@@ -25,7 +25,7 @@ export const tokenRoutes = (service: CustomerTokenService, onFault: OnFault) => 
   server.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) => done(null, body))
   server.setErrorHandler(answerOAuthError(onFault))
   server.addHook('onRequest', (_request, reply, done) => {
-    reply.raw.setHeader('Cache-Control', 'no-store')
+    reply.header('Cache-Control', 'no-store')
     done()
   })
 

@@ -7,8 +7,12 @@ import { mayChangeContact } from './contact-rights.ts'
 import { findAccountRelation } from './repository.ts'
 
 /** Refuses callers that may not change how the customer is reached, and says what they need. */
-export async function requireContactAccess(db: Db, customerNumber: string, caller: Caller): Promise<void> {
-  const relation = await findAccountRelation(db, customerNumber, partnerOf(caller).id)
+export async function requireContactAccess(
+  db: Db,
+  customerNumber: string,
+  { caller, now }: { caller: Caller; now: Date },
+): Promise<void> {
+  const relation = await findAccountRelation(db, customerNumber, { partnerId: partnerOf(caller).id, now })
   if (relation === undefined) throw customerUnknown(customerNumber)
   if (mayChangeContact(askerOf(caller, customerNumber), relation)) return
   throw new Refusal('forbidden', {

@@ -1,17 +1,16 @@
 import { type EmailChangeMail, renderEmailChange, renderPhoneChanged } from '../../mail/contact-mails.ts'
 import type { LoadMail } from '../../mail/send-mail-task.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { Supplier } from '../../platform/settings/supplier.ts'
 import type { EmailChangeLetter, TaskPayloads } from '../../platform/tasks/task-kinds.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { addressed, common } from '../accounts/password-mails.ts'
+import { type AccountMailConfig, accountLetter, addressed } from '../accounts/password-mails.ts'
 import { findMailRecipient } from '../accounts/repository.ts'
 import { createLink } from './email-links.ts'
 import { confirmState, stopState, undoableUntil } from './link-state.ts'
 import { type ChangeRow, findChange } from './repository.ts'
 
-type Deps = { db: Db; clock: Clock; config: { authUrl: string; supplier: Supplier } }
+type Deps = { db: Db; clock: Clock; config: AccountMailConfig }
 
 /** A mail about a new e-mail address; none once the change is over. Links are made together with the mail. */
 export const loadEmailChangeMail =
@@ -21,14 +20,15 @@ export const loadEmailChangeMail =
     const now = clock.now()
     const purpose = letter === 'Confirm' ? 'Confirm' : 'Stop'
     const recipient = await findMailRecipient(db, subject)
-    const change = await findChange(db, { changeId, purpose })
+    const change = await findChange(db, { changeId, purpose, now })
     const content = change && contentOf(letter, change, now)
     if (recipient === undefined || change === undefined || content === undefined) return undefined
 
     const isToNew = letter === 'Confirm' || letter === 'Done'
     const hasLink = content.kind !== 'Taken' && content.kind !== 'Done'
-    const url = hasLink ? await createLink(db, { changeId, purpose, now, authUrl: config.authUrl }) : null
-    const letterhead = common(recipient, config.supplier)
+    const letterhead = await accountLetter({ db, config }, recipient)
+    const { pagesUrl } = letterhead.brand
+    const url = hasLink ? await createLink(db, { changeId, purpose, now, authUrl: pagesUrl }) : null
     const nobody = { firstName: null, lastName: null, businessName: null }
     const mail = renderEmailChange({
       ...letterhead,
@@ -38,7 +38,7 @@ export const loadEmailChangeMail =
       url,
     })
     const to = isToNew ? change.newAddress : change.oldAddress
-    return { ...mail, ...addressed(recipient, config.supplier), to }
+    return { ...mail, ...addressed(recipient, letterhead), to }
   }
 
 type Content = Pick<EmailChangeMail, 'kind' | 'newAddress' | 'changedAt' | 'undoableUntil'>
@@ -66,6 +66,6 @@ export const loadPhoneChangedMail =
   async ({ subject }) => {
     const recipient = await findMailRecipient(db, subject)
     if (recipient === undefined) return undefined
-    const mail = renderPhoneChanged(common(recipient, config.supplier))
-    return { ...mail, ...addressed(recipient, config.supplier) }
+    const letter = await accountLetter({ db, config }, recipient)
+    return { ...renderPhoneChanged(letter), ...addressed(recipient, letter) }
   }

@@ -7,6 +7,7 @@ import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { type Brand, brandOfAccount } from '../accounts/brand.ts'
 import { useUpTokens } from '../accounts/repository.ts'
 import { listAccesses, revokeAccess } from '../grants/access.ts'
+import { removePasskeysOf } from '../passkeys/repository.ts'
 import { forgetBrowsersOf } from '../sessions/known-browser.ts'
 import { endSessionsOf } from '../sessions/session.ts'
 import { confirmState, type LinkState, stopState } from './link-state.ts'
@@ -43,15 +44,15 @@ type Asked = { token: string; purpose: LinkPurpose; now: Date }
 
 /** Reads a link without using it up, because mail programs open links before people do. */
 export async function findLink(db: Db, { token, purpose, now }: Asked): Promise<FoundLink> {
-  const change = await changeOf(db, token, purpose)
+  const change = await changeOf(db, { token, purpose, now })
   if (change === undefined) return { state: 'unknown', brand: null }
   const { oldAddress, newAddress, accountId } = change
   const brand = await brandOfAccount(db, accountId)
   return { state: states[purpose](change, now), oldAddress, newAddress, brand }
 }
 
-const changeOf = async (db: Db, token: string, purpose: LinkPurpose): Promise<ChangeRow | undefined> =>
-  isSecretForm(token) ? findChange(db, { tokenHash: hashOfSecret(token), purpose }) : undefined
+const changeOf = async (db: Db, { token, purpose, now }: Asked): Promise<ChangeRow | undefined> =>
+  isSecretForm(token) ? findChange(db, { tokenHash: hashOfSecret(token), purpose, now }) : undefined
 
 type Used = { token: string; requestId: string; now: Date }
 type Result = { state: LinkState | 'unknown' | 'confirmed' | 'stopped' | 'undone' }
@@ -68,9 +69,9 @@ export async function useLink(db: Db, purpose: LinkPurpose, used: Used): Promise
 }
 
 async function useLocked(tx: Db, purpose: LinkPurpose, { token, requestId, now }: Used): Promise<Result> {
-  const seen = await changeOf(tx, token, purpose)
+  const seen = await changeOf(tx, { token, purpose, now })
   if (seen !== undefined) await lockAccountOfChange(tx, seen)
-  const change = await changeOf(tx, token, purpose)
+  const change = await changeOf(tx, { token, purpose, now })
   if (change === undefined) return { state: 'unknown' }
   const state = states[purpose](change, now)
   const by = { actor: `customer:${change.customerNumber}`, requestId, now }
@@ -104,8 +105,8 @@ async function stop(tx: Db, change: ChangeRow, by: AuditActor): Promise<Result> 
 }
 
 /**
- * Somebody else may have been in the account: whatever came after the change ends, other changes, sessions, the password
- * and accesses of partners included. The customer gets a link to choose a new password.
+ * Somebody else may have been in the account: whatever came after the change ends, other changes, sessions, passkeys, the
+ * password and accesses of partners included. The customer gets a link to choose a new password.
  */
 async function undo(tx: Db, change: ChangeRow, by: AuditActor): Promise<Result> {
   const { accountId, changeId, oldAddress: address, confirmedAt, customerNumber } = change
@@ -115,8 +116,9 @@ async function undo(tx: Db, change: ChangeRow, by: AuditActor): Promise<Result> 
   await useUpTokens(tx, accountId, now)
   await dropPassword(tx, accountId)
   await endSessionsOf(tx, accountId)
+  await removePasskeysOf(tx, accountId)
   await forgetBrowsersOf(tx, accountId)
-  for (const { partnerId, slug, grantedAt } of await listAccesses(tx, accountId)) {
+  for (const { partnerId, slug, grantedAt } of await listAccesses(tx, accountId, now)) {
     const partner = { id: partnerId, slug }
     if (confirmedAt !== null && grantedAt > confirmedAt)
       await revokeAccess(tx, { customerNumber, partner, by: 'customer', ...by })

@@ -6,14 +6,15 @@ import type { FoundChange } from './link-state.ts'
 export async function findAccountRelation(
   db: Db,
   customerNumber: string,
-  partnerId: string,
+  { partnerId, now }: { partnerId: string; now: Date },
 ): Promise<AccountRelation | undefined> {
   const { rows } = await db.query<AccountRelation>(sql`
     select exists (select from orders o where o.account_id = a.id and o.partner_id = ${partnerId}
         and o.confirmation_sent_at is not null and o.state <> 'Revoked')
       and not exists (select from orders o where o.account_id = a.id and o.partner_id <> ${partnerId}) as "isSoleBringer",
       exists (select from grants g where g.account_id = a.id and g.partner_id = ${partnerId}
-        and g.withdrawn_at is null and g.may_manage_contracts and g.only_contracts is null) as "isManager"
+        and g.withdrawn_at is null and (g.ends_at is null or g.ends_at > ${now})
+        and g.may_manage_contracts and g.only_contracts is null) as "isManager"
     from accounts a where a.customer_number = ${customerNumber} and a.erased_at is null`)
   return rows[0]
 }
@@ -32,6 +33,12 @@ export async function lockContact(tx: Db, customerNumber: string): Promise<Locke
     from accounts a where a.customer_number = ${customerNumber} and a.erased_at is null
     for no key update`)
   return rows[0]
+}
+
+export async function findPhoneNumber(db: Db, accountId: string): Promise<string | null> {
+  const { rows } = await db.query<{ phoneNumber: string | null }>(sql`
+    select a.phone_number as "phoneNumber" from accounts a where a.id = ${accountId}`)
+  return rows[0]?.phoneNumber ?? null
 }
 
 export async function setPhoneNumber(tx: Db, accountId: string, phoneNumber: string | null): Promise<void> {
@@ -111,7 +118,7 @@ export type ChangeRow = FoundChange & {
 /** A change by one of its links, or by its id. */
 export async function findChange(
   db: Db,
-  by: { tokenHash: Buffer; purpose: LinkPurpose } | { changeId: string; purpose: LinkPurpose },
+  by: { purpose: LinkPurpose; now: Date } & ({ tokenHash: Buffer } | { changeId: string }),
 ): Promise<ChangeRow | undefined> {
   const { tokenHash, changeId } = { tokenHash: null, changeId: null, ...by }
   const { rows } = await db.query<ChangeRow>(sql`
@@ -123,7 +130,8 @@ export async function findChange(
       e.partner_id is null
         or not exists (select from orders o where o.account_id = a.id and o.partner_id <> e.partner_id)
         or exists (select from grants g where g.account_id = a.id and g.partner_id = e.partner_id
-          and g.withdrawn_at is null and g.may_manage_contracts and g.only_contracts is null) as "isStillAllowed"
+          and g.withdrawn_at is null and (g.ends_at is null or g.ends_at > ${by.now})
+          and g.may_manage_contracts and g.only_contracts is null) as "isStillAllowed"
     from email_changes e
     join accounts a on a.id = e.account_id
     where a.erased_at is null and e.id = coalesce(${changeId}::uuid, (

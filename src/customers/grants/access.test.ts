@@ -44,7 +44,7 @@ describe('access', () => {
 
     await give(account, hems, 'CRM-4711')
 
-    expect(await listAccesses(pool, account.id)).toEqual([
+    expect(await listAccesses(pool, account.id, now)).toEqual([
       {
         partnerId: hems.id,
         slug: 'demo-hems',
@@ -54,6 +54,8 @@ describe('access', () => {
         onlyContracts: null,
         grantedAt: now,
         lastAccessAt: null,
+        purpose: null,
+        endsAt: null,
       },
     ])
     expect(await listed(account)).toEqual(['demo-hems'])
@@ -67,7 +69,7 @@ describe('access', () => {
     const third = await give(account, hems, null, later)
 
     expect([second, third]).toEqual([first, first])
-    expect(await listAccesses(pool, account.id)).toMatchObject([{ externalId: 'two', grantedAt: now }])
+    expect(await listAccesses(pool, account.id, now)).toMatchObject([{ externalId: 'two', grantedAt: now }])
   })
 
   test('given ten times at once is one access', async () => {
@@ -83,7 +85,7 @@ describe('access', () => {
     await give(account, hems)
     await give(account, partnerOf('demo-sales'), null, later)
 
-    expect((await listAccesses(pool, account.id)).map(({ slug }) => slug)).toEqual([
+    expect((await listAccesses(pool, account.id, now)).map(({ slug }) => slug)).toEqual([
       'demo-sales',
       'demo-hems',
     ])
@@ -99,7 +101,7 @@ describe('a revocation', () => {
 
     expect(await revoke(account)).toBe('revoked')
 
-    expect(await listAccesses(pool, account.id)).toEqual([])
+    expect(await listAccesses(pool, account.id, now)).toEqual([])
     expect(await listed(account)).toEqual([])
     const { rows } = await pool.query(sql`
       select granted_at as since, withdrawn_at as until, withdrawn_by as by from grants where account_id = ${account.id}`)

@@ -1,23 +1,33 @@
 /** A customer's permission for a partner to read their data and, if it asked for that, to change contracts. Either side can end it at any time. */
+import type { AccessPurpose } from '../../partners/partner.ts'
 import { lastExpiry } from '../../partners/tokens/access-token.ts'
 import { revokeTokens } from '../../partners/tokens/revoked-tokens.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import type { Session } from '../sessions/session.ts'
+import { goesFurther } from './access-extent.ts'
+import { endAfter } from './last-date.ts'
 import {
   accessesOf,
+  type EndedAccess,
+  endedAccessesOf,
   endGrant,
+  findGrantInForce,
   type GrantedAccess,
   insertGrant,
   lockAccount,
   type RevokedBy,
 } from './repository.ts'
 
-export type { GrantedAccess }
+export type { EndedAccess, GrantedAccess }
 
 type NewAccess = {
   externalId: string | null
   mayManageContracts?: boolean
+  purpose?: AccessPurpose | null
+  /** How long it lasts; null: until it is withdrawn. */
+  days?: number | null
   requestId: string
   now: Date
 }
@@ -26,30 +36,36 @@ type Parties = { accountId: string; customerNumber: string; partner: { id: strin
 /**
  * Gives a partner access in the transaction that stores the customer's answer, which has locked the account. Returns the
  * id of the grant. Access from before the account was proven is not widened but ended: somebody else may hold its tokens.
+ * The customer is told by mail, unless it gives the partner nothing that it did not have.
  */
 export async function giveAccess(
   tx: Db,
   { accountId, customerNumber, partner }: Parties,
-  { externalId, mayManageContracts = false, requestId, now }: NewAccess,
+  { externalId, mayManageContracts = false, purpose = null, days = null, requestId, now }: NewAccess,
 ): Promise<string> {
-  const outgrown = { accountId, partnerId: partner.id, by: 'customer' as const, now, onlyOutgrown: true }
+  const parties = { accountId, partnerId: partner.id, now }
   // Reads ask for a grant of this partner, not for the one that a token came from.
-  await revokeTokens(tx, (await endGrant(tx, outgrown)) ?? [], lastExpiry(now))
-  const grantId = await insertGrant(tx, {
-    accountId,
-    partnerId: partner.id,
-    externalId,
-    mayManageContracts,
-    now,
-  })
+  for (const [only, by] of [
+    ['due', 'expiry'],
+    ['outgrown', 'customer'],
+  ] as const) {
+    await revokeTokens(tx, (await endGrant(tx, { ...parties, by, only })) ?? [], lastExpiry(now))
+  }
+  const before = await findGrantInForce(tx, parties)
+  const endsAt = days === null ? null : endAfter(now, days)
+  const grant = await insertGrant(tx, { ...parties, externalId, mayManageContracts, purpose, endsAt })
   const entry = {
     action: 'access.granted',
     subject: customerNumber,
     before: null,
-    after: { partner: partner.slug, mayManageContracts },
+    after: { partner: partner.slug, mayManageContracts, ...(days === null ? {} : { days }) },
   }
   await writeAudit(tx, entry, { actor: `customer:${customerNumber}`, requestId, now })
-  return grantId
+  if (goesFurther(grant, before)) {
+    const payload = { grantId: grant.id, at: now.toISOString() }
+    await enqueueTask(tx, { kind: 'send-access-granted-mail', subject: customerNumber, payload, now })
+  }
+  return grant.id
 }
 
 export type Revocation = AuditActor & {
@@ -58,6 +74,8 @@ export type Revocation = AuditActor & {
   by: RevokedBy
   /** Why, where somebody was asked. */
   reason?: string | undefined
+  /** Only if it has reached its end. */
+  only?: 'due'
 }
 
 export type RevocationResult = 'revoked' | 'not-linked' | 'unknown-customer'
@@ -65,12 +83,12 @@ export type RevocationResult = 'revoked' | 'not-linked' | 'unknown-customer'
 /** Ends the access immediately in every process, because every read checks the grant in the database. */
 export async function revokeAccess(
   db: Db,
-  { customerNumber, partner, by, reason, actor, origin, requestId, now }: Revocation,
+  { customerNumber, partner, by, reason, only, actor, origin, requestId, now }: Revocation,
 ): Promise<RevocationResult> {
   return db.transaction(async (tx) => {
     const accountId = await lockAccount(tx, customerNumber)
     if (accountId === undefined) return 'unknown-customer'
-    const ended = await endGrant(tx, { accountId, partnerId: partner.id, by, now })
+    const ended = await endGrant(tx, { accountId, partnerId: partner.id, by, only, now })
     if (ended === undefined) return 'not-linked'
     const facts = { partner: partner.slug }
     const after = { by, ...(reason === undefined ? {} : { reason }) }
@@ -80,14 +98,22 @@ export async function revokeAccess(
   })
 }
 
-export const listAccesses = (db: Db, accountId: string): Promise<GrantedAccess[]> => accessesOf(db, accountId)
+/** The accesses in force, newest first. */
+export const listAccesses = (db: Db, accountId: string, now: Date): Promise<GrantedAccess[]> =>
+  accessesOf(db, accountId, now)
+
+const yearMilliseconds = 365 * 24 * 60 * 60 * 1000
+
+/** The accesses that have ended within a year, the last one first. */
+export const listEndedAccesses = (db: Db, accountId: string, now: Date): Promise<EndedAccess[]> =>
+  endedAccessesOf(db, accountId, { since: new Date(now.getTime() - yearMilliseconds), now })
 
 export const findAccess = async (
   db: Db,
   { accountId }: Session,
-  slug: string,
+  { slug, now }: { slug: string; now: Date },
 ): Promise<GrantedAccess | undefined> =>
-  (await listAccesses(db, accountId)).find((access) => access.slug === slug)
+  (await listAccesses(db, accountId, now)).find((access) => access.slug === slug)
 
 /** Ends an access at the customer's wish. If it has already ended, nothing changes. */
 export async function revokeAccessOf(

@@ -31,15 +31,23 @@ export type Brand = { slug: string; name: string }
 
 export type AccessRequest = Omit<
   RequestRow,
-  'answeredAt' | 'isClientDisabled' | 'brandSlug' | 'brandName' | 'partnerId' | 'partnerSlug' | 'partnerName'
+  | 'answeredAt'
+  | 'isClientDisabled'
+  | 'brandSlug'
+  | 'brandName'
+  | 'partnerId'
+  | 'partnerSlug'
+  | 'partnerName'
+  | 'carriesAccounts'
 > & {
   hash: Buffer
-  /** The partner that asks for access. */
+  /** The partner that asks for access, and where it says what it does with data. */
   partner: { id: string; slug: string; name: string }
-  brand: Brand
+  /** The brand that customers know as the one of their account, and so of the pages; null for the supplier's. */
+  brand: Brand | null
 }
 
-/** A request that can no longer be answered. An unknown one has no brand and no partner. */
+/** A request that can no longer be answered, with the brand of its pages. An unknown one has no partner. */
 export type ClosedRequest = {
   state: 'expired' | 'answered' | 'unknown'
   brand: Brand | null
@@ -52,9 +60,10 @@ export async function findAccessRequest(db: Db, token: string, now: Date): Promi
   const hash = hashOfSecret(token)
   const row = isSecretForm(token) ? await findRequest(db, hash) : undefined
   if (row === undefined) return { state: 'unknown', brand: null, partnerName: null }
-  const { answeredAt, isClientDisabled, brandSlug, brandName, partnerId, partnerSlug, partnerName, ...rest } =
+  const { answeredAt, isClientDisabled, brandSlug, brandName, partnerId, partnerSlug, partnerName, ...more } =
     row
-  const brand = { slug: brandSlug, name: brandName }
+  const { carriesAccounts, ...rest } = more
+  const brand = carriesAccounts ? { slug: brandSlug, name: brandName } : null
   // `answered` comes first: a customer who has answered should learn that, however long ago it was.
   if (answeredAt !== null) return { state: 'answered', brand, partnerName }
   if (rest.expiresAt.getTime() <= now.getTime() || isClientDisabled)

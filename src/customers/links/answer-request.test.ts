@@ -30,6 +30,8 @@ const newRequest: NewAccessRequest = {
   state: null,
   codeChallenge: null,
   scope: null,
+  purpose: null,
+  accessDays: null,
   now,
 }
 const authorization = {
@@ -46,7 +48,12 @@ async function asked(request: Partial<NewAccessRequest> = {}) {
   const account = await seedAccount(pool, { passwordHash })
   const { token, expiresAt } = await createAccessRequest(pool, { ...newRequest, ...request })
   const on = { hash: hashOfSecret(token), expiresAt }
-  const sessionToken = await openSession(pool, { accountId: account.id, passwordHash, request: on, now })
+  const sessionToken = await openSession(pool, {
+    accountId: account.id,
+    proof: { passwordHash },
+    request: on,
+    now,
+  })
   const answer = (isAllowed: boolean, at = now) =>
     answerRequest({ db: pool, issuer }, { token, sessionToken, isAllowed, requestId: 'r-1', now: at })
   return { account, token, expiresAt, sessionToken, answer }
@@ -68,7 +75,7 @@ describe('an access request', () => {
     expect((await findAccessRequest(pool, token, new Date('2026-06-01T10:09:59.999Z'))).state).toBe('open')
     expect(await findAccessRequest(pool, token, expiresAt)).toEqual({
       state: 'expired',
-      brand: { slug: 'demo-hems', name: 'Heimpuls' },
+      brand: null,
       partnerName: 'Heimpuls',
     })
   })
@@ -162,7 +169,12 @@ describe('an answer', () => {
     for (let round = 0; round < 10; round++) {
       const { token, expiresAt } = await createAccessRequest(pool, newRequest)
       const on = { hash: hashOfSecret(token), expiresAt }
-      const sessionToken = await openSession(pool, { accountId: account.id, passwordHash, request: on, now })
+      const sessionToken = await openSession(pool, {
+        accountId: account.id,
+        proof: { passwordHash },
+        request: on,
+        now,
+      })
 
       const [answered, revoked] = await Promise.all([
         answerRequest({ db: pool, issuer }, { token, sessionToken, isAllowed: true, requestId: 'r-1', now }),

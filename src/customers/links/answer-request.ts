@@ -24,7 +24,7 @@ export type AnswerForm = {
 export type Answered =
   | { kind: 'redirect'; url: string }
   /** Declined, and the partner gave no address for that. */
-  | { kind: 'nothing-shared'; partnerName: string; brand: Brand }
+  | { kind: 'nothing-shared'; partnerName: string; brand: Brand | null }
   | { kind: 'closed'; found: ClosedRequest }
   | { kind: 'login-needed' }
 
@@ -64,7 +64,14 @@ async function allow(tx: Db, request: AccessRequest, { session, issuer, form }: 
   const { accountId, customerNumber } = session
   const { partner, externalId } = request
   const { requestId, now } = form
-  const access = { externalId, mayManageContracts: asksToManage(request), requestId, now }
+  const access = {
+    externalId,
+    mayManageContracts: asksToManage(request),
+    purpose: request.purpose,
+    days: request.accessDays,
+    requestId,
+    now,
+  }
   const grantId = await giveAccess(tx, { accountId, customerNumber, partner }, access)
   const code = request.kind === 'link' ? null : await codeFor(tx, request, { grantId, now })
   return { kind: 'redirect', url: addressOfYes(request, { customerNumber, code, issuer }) }

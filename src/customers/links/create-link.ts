@@ -48,6 +48,8 @@ export async function createLink(
     codeChallenge: null,
     scope: mayManage ? ('manage:contracts' satisfies Scope) : null,
     now,
+    purpose: partner.accessPurpose,
+    accessDays: partner.accessDays,
   })
   return { path, expiresAt, items: body.authAs && shown === undefined ? [brandUnknown(body.authAs)] : [] }
 }
@@ -130,6 +132,6 @@ function brandOf(
 const brandUnknown = (slug: string): ErrorItem =>
   notice(
     'auth-as-unknown',
-    `There is no brand ${slug} that you may show; the pages show your own name and colour.`,
+    `There is no brand ${slug} that you may show; the pages show your own name.`,
     'authAs',
   )

@@ -1,3 +1,4 @@
+import type { AccessPurpose } from '../../partners/partner.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 
 export type RequestKind = 'link' | 'authorization'
@@ -18,16 +19,20 @@ export type NewRequestRow = {
   scope: string | null
   now: Date
   expiresAt: Date
+  /** What the partner wants access for and for how many days, as the customer is shown it. */
+  purpose: AccessPurpose | null
+  accessDays: number | null
 }
 
 export async function insertRequest(db: Db, request: NewRequestRow): Promise<void> {
   await db.query(sql`
     insert into access_requests (token_hash, kind, partner_id, client_id, brand_partner_id, success_url, failure_url,
-      sign_up_url, external_id, parameter_name, state, code_challenge, scope, created_at, expires_at)
+      sign_up_url, external_id, parameter_name, state, code_challenge, scope, created_at, expires_at, purpose,
+      access_days)
     values (${request.tokenHash}, ${request.kind}, ${request.partnerId}, ${request.clientId},
       ${request.brandPartnerId}, ${request.successUrl}, ${request.failureUrl}, ${request.signUpUrl},
       ${request.externalId}, ${request.parameterName}, ${request.state}, ${request.codeChallenge}, ${request.scope},
-      ${request.now}, ${request.expiresAt})`)
+      ${request.now}, ${request.expiresAt}, ${request.purpose}, ${request.accessDays})`)
 }
 
 export type RequestRow = Omit<NewRequestRow, 'tokenHash' | 'brandPartnerId' | 'now'> & {
@@ -35,6 +40,8 @@ export type RequestRow = Omit<NewRequestRow, 'tokenHash' | 'brandPartnerId' | 'n
   partnerName: string
   brandSlug: string
   brandName: string
+  /** Whether customers know the shown brand as the one that carries their account. */
+  carriesAccounts: boolean
   isClientDisabled: boolean
   answeredAt: Date | null
 }
@@ -45,7 +52,8 @@ export async function findRequest(db: Db, tokenHash: Buffer): Promise<RequestRow
       r.sign_up_url as "signUpUrl", r.external_id as "externalId", r.parameter_name as "parameterName", r.state,
       r.code_challenge as "codeChallenge", r.scope, r.expires_at as "expiresAt", r.answered_at as "answeredAt",
       p.id as "partnerId", p.slug as "partnerSlug", p.brand_name as "partnerName",
-      b.slug as "brandSlug", b.brand_name as "brandName", 
+      b.slug as "brandSlug", b.brand_name as "brandName", r.purpose, r.access_days as "accessDays",
+      (b.type <> 'ThirdParty' or b.id <> p.id) as "carriesAccounts",
       (c.disabled_at is not null or p.disabled_at is not null) as "isClientDisabled"
     from access_requests r
     join partners p on p.id = r.partner_id

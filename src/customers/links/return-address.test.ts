@@ -17,6 +17,8 @@ const link: AccessRequest = {
   state: null,
   codeChallenge: null,
   scope: null,
+  purpose: null,
+  accessDays: null,
   expiresAt: new Date(0),
 }
 const authorization: AccessRequest = {

@@ -19,7 +19,7 @@ export type LinkRouteDeps = {
 export const linkRoutes = (deps: LinkRouteDeps) => async (api: Server) => {
   const { authUrl, environment } = deps.config
   api.addHook('onRequest', (_request, reply, done) => {
-    reply.raw.setHeader('Cache-Control', 'no-store')
+    reply.header('Cache-Control', 'no-store')
     done()
   })
 

@@ -26,6 +26,7 @@ const tryToLogIn = ({ emailAddress }: Pick<SeededAccount, 'emailAddress'>, form:
       password,
       ip: `198.51.100.${++addresses}`,
       browserToken: undefined,
+      browserName: '',
       request: null,
       requestId: 'r-1',
       now,

@@ -4,9 +4,8 @@ import { networkOf } from '../../platform/http/network-of.ts'
 import { inSteadyTime } from '../../platform/http/steady-time.ts'
 import { hashPassword, needsRehash } from '../accounts/passwords.ts'
 import { checkPassword, type LoginDeps, type TypedPassword } from './check-password.ts'
-import { rememberBrowser } from './known-browser.ts'
 import { type LoginRow, replacePasswordHash } from './repository.ts'
-import { openSession } from './session.ts'
+import { openSessionIn } from './session.ts'
 
 export type { LoginDeps }
 
@@ -14,6 +13,8 @@ export type LoginForm = TypedPassword & {
   /** The access request the customer is answering; null on the account pages. */
   request: { hash: Buffer; expiresAt: Date } | null
   requestId: string
+  /** What the browser is called from now on (browser-name.ts). */
+  browserName: string
   /** Frees the slot of this request while a refusal is delayed. */
   leavePlace: () => void
 }
@@ -61,14 +62,14 @@ async function open(
   const stored = needsRehash(passwordHash) ? await hashPassword(form.password, hasherOf(form)) : passwordHash
   return db.transaction(async (tx) => {
     if (stored !== passwordHash) await replacePasswordHash(tx, accountId, { from: passwordHash, to: stored })
-    const sessionToken = await openSession(tx, { accountId, passwordHash: stored, request, now })
-    if (sessionToken === undefined) return undefined
-    const token = login.isKnownBrowser ? form.browserToken : undefined
-    const browserToken = await rememberBrowser(tx, { accountId, token, now })
+    const browser = { token: login.isKnownBrowser ? form.browserToken : undefined, name: form.browserName }
+    const proof = { passwordHash: stored }
+    const opened = await openSessionIn(tx, browser, { accountId, proof, request, now })
+    if (opened === undefined) return undefined
     const after = { on: request === null ? 'account' : 'request' }
     const entry = { action: 'login.succeeded', subject: customerNumber, before: null, after }
     await writeAudit(tx, entry, auditor(form, `customer:${customerNumber}`))
-    return { kind: 'open' as const, sessionToken, browserToken, customerNumber, accountId }
+    return { kind: 'open' as const, ...opened, customerNumber, accountId }
   })
 }
 

@@ -22,18 +22,22 @@ export async function findLogin(
   return rows[0]
 }
 
-export type NewSession = {
+type NewSession = {
   tokenHash: Buffer
   accountId: string
   requestHash: Buffer | null
   now: Date
   expiresAt: Date
-  /** The hash the password was checked against. If it has changed since, no session opens. */
-  passwordHash: string
 }
 
 /** Returns whether the session was opened. The lock puts it before or after a simultaneous password change. */
-export async function insertSession(tx: Db, session: NewSession): Promise<boolean> {
+export async function insertSession(
+  tx: Db,
+  session: NewSession & {
+    /** The hash the password was checked against. If it has changed since, no session opens. */
+    passwordHash: string
+  },
+): Promise<boolean> {
   const { rowCount } = await tx.query(sql`
     with account as (
       select a.id from accounts a
@@ -44,6 +48,58 @@ export async function insertSession(tx: Db, session: NewSession): Promise<boolea
       ${session.expiresAt}::timestamptz
     from account a`)
   return rowCount === 1
+}
+
+/** Puts what follows before or after a simultaneous password change; false if nobody can log in to the account. */
+export async function lockAccountForLogin(tx: Db, accountId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(sql`
+    select from accounts a where a.id = ${accountId} and a.password_hash is not null and a.erased_at is null
+    for share`)
+  return rowCount === 1
+}
+
+/** The same by a passkey, if the account still has it. The account is locked. */
+export async function insertPasskeySession(
+  tx: Db,
+  session: NewSession & { passkeyId: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(sql`
+    with passkey as (
+      select k.id, k.account_id from passkeys k
+      join accounts a on a.id = k.account_id and a.proven_at is not null
+      where k.id = ${session.passkeyId} and k.account_id = ${session.accountId}
+      for key share of k)
+    insert into sessions (token_hash, account_id, request_hash, created_at, expires_at, passkey_id)
+    select ${session.tokenHash}, k.account_id, ${session.requestHash}::bytea, ${session.now}::timestamptz,
+      ${session.expiresAt}::timestamptz, k.id
+    from passkey k`)
+  return rowCount === 1
+}
+
+/** The same by a session of the account's own pages, if it is still open. The account is locked. */
+export async function insertSessionFrom(
+  tx: Db,
+  session: NewSession & { fromTokenHash: Buffer },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(sql`
+    with own as (
+      select s.account_id, s.browser_hash, s.passkey_id from sessions s
+      where s.token_hash = ${session.fromTokenHash} and s.account_id = ${session.accountId}
+        and s.request_hash is null and s.expires_at > ${session.now}::timestamptz
+      for key share)
+    insert into sessions (token_hash, account_id, request_hash, created_at, expires_at, browser_hash, passkey_id)
+    select ${session.tokenHash}, s.account_id, ${session.requestHash}::bytea, ${session.now}::timestamptz,
+      ${session.expiresAt}::timestamptz, s.browser_hash, s.passkey_id
+    from own s`)
+  return rowCount === 1
+}
+
+/** From now on the session ends with the browser. */
+export async function setSessionBrowser(
+  tx: Db,
+  { tokenHash, browserHash }: { tokenHash: Buffer; browserHash: Buffer },
+): Promise<void> {
+  await tx.query(sql`update sessions set browser_hash = ${browserHash} where token_hash = ${tokenHash}`)
 }
 
 /** Whose order brought a password, and who placed that order. */
@@ -86,9 +142,17 @@ export async function findSessionRow(
   return rows[0]
 }
 
-export async function extendSession(db: Db, tokenHash: Buffer, expiresAt: Date): Promise<void> {
+/** Extends a session, and notes that its browser was used. */
+export async function extendSession(
+  db: Db,
+  { tokenHash, expiresAt, now }: { tokenHash: Buffer; expiresAt: Date; now: Date },
+): Promise<void> {
   await db.query(sql`
-    update sessions set expires_at = ${expiresAt} where token_hash = ${tokenHash} and expires_at < ${expiresAt}`)
+    with extended as (
+      update sessions set expires_at = ${expiresAt}
+      where token_hash = ${tokenHash} and expires_at < ${expiresAt}
+      returning browser_hash)
+    update known_browsers b set last_seen_at = ${now} from extended e where b.token_hash = e.browser_hash`)
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
@@ -122,29 +186,81 @@ export async function deleteSessionsOf(db: Db, accountId: string): Promise<numbe
   return rowCount
 }
 
-export type OpenSessionRow = { createdAt: Date; expiresAt: Date; isForRequest: boolean }
+export type OpenSessionRow = {
+  tokenHash: Buffer
+  createdAt: Date
+  expiresAt: Date
+  isForRequest: boolean
+  browserName: string
+}
 
 /** The sessions that are open, newest first. */
 export async function findOpenSessions(db: Db, accountId: string, now: Date): Promise<OpenSessionRow[]> {
   const { rows } = await db.query<OpenSessionRow>(sql`
-    select s.created_at as "createdAt", s.expires_at as "expiresAt", s.request_hash is not null as "isForRequest"
-    from sessions s where s.account_id = ${accountId} and s.expires_at > ${now}
+    select s.token_hash as "tokenHash", s.created_at as "createdAt", s.expires_at as "expiresAt",
+      s.request_hash is not null as "isForRequest", coalesce(b.name, '') as "browserName"
+    from sessions s
+    left join known_browsers b on b.token_hash = s.browser_hash
+    where s.account_id = ${accountId} and s.expires_at > ${now}
     order by s.created_at desc limit 100`)
   return rows
 }
 
+type NewBrowser = Pick<NewSession, 'tokenHash' | 'accountId' | 'now' | 'expiresAt'> & { name: string }
+
 export async function insertKnownBrowser(
   db: Db,
-  { tokenHash, accountId, now, expiresAt }: Pick<NewSession, 'tokenHash' | 'accountId' | 'now' | 'expiresAt'>,
+  { tokenHash, accountId, name, now, expiresAt }: NewBrowser,
 ): Promise<void> {
   await db.query(sql`
-    insert into known_browsers (token_hash, account_id, created_at, expires_at)
-    values (${tokenHash}, ${accountId}, ${now}, ${expiresAt})
-    on conflict (token_hash) do update set account_id = excluded.account_id, expires_at = excluded.expires_at`)
+    insert into known_browsers (token_hash, account_id, name, created_at, last_seen_at, expires_at)
+    values (${tokenHash}, ${accountId}, ${name}, ${now}, ${now}, ${expiresAt})
+    on conflict (token_hash) do update set account_id = excluded.account_id, name = excluded.name,
+      last_seen_at = excluded.last_seen_at, expires_at = excluded.expires_at`)
 }
 
-export async function deleteKnownBrowsersOf(db: Db, accountId: string): Promise<void> {
-  await db.query(sql`delete from known_browsers where account_id = ${accountId}`)
+export async function isKnownBrowser(
+  db: Db,
+  { accountId, tokenHash, now }: { accountId: string; tokenHash: Buffer; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    select from known_browsers b
+    where b.token_hash = ${tokenHash} and b.account_id = ${accountId} and b.expires_at > ${now}`)
+  return rowCount === 1
+}
+
+export type KnownBrowser = {
+  id: string
+  name: string
+  firstSeenAt: Date
+  /** To the minute; null for a browser of before this was noted. */
+  lastSeenAt: Date | null
+  isHere: boolean
+}
+
+export async function findKnownBrowsers(
+  db: Db,
+  { accountId, tokenHash, now }: { accountId: string; tokenHash: Buffer | null; now: Date },
+): Promise<KnownBrowser[]> {
+  const { rows } = await db.query<KnownBrowser>(sql`
+    select b.id, b.name, b.created_at as "firstSeenAt", b.last_seen_at as "lastSeenAt",
+      b.token_hash is not distinct from ${tokenHash}::bytea as "isHere"
+    from known_browsers b
+    where b.account_id = ${accountId} and b.expires_at > ${now}
+    order by b.last_seen_at desc nulls last, b.created_at desc limit 100`)
+  return rows
+}
+
+/** Sessions in it end too. Returns how many there were. */
+export async function deleteKnownBrowser(tx: Db, accountId: string, id: string): Promise<number> {
+  const { rowCount } = await tx.query(sql`
+    delete from known_browsers where account_id = ${accountId} and id::text = ${id}`)
+  return rowCount
+}
+
+export async function deleteKnownBrowsersOf(db: Db, accountId: string): Promise<number> {
+  const { rowCount } = await db.query(sql`delete from known_browsers where account_id = ${accountId}`)
+  return rowCount
 }
 
 /** Replaces a hash that has outdated parameters, unless the password has changed. */

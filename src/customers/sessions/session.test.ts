@@ -21,7 +21,7 @@ const now = minutesLater(0)
 
 const customer = () => seedAccount(pool, { passwordHash })
 const open = async ({ id }: SeededAccount, request: { hash: Buffer; expiresAt: Date } | null = null) =>
-  (await openSession(pool, { accountId: id, passwordHash, request, now })) ?? ''
+  (await openSession(pool, { accountId: id, proof: { passwordHash }, request, now })) ?? ''
 
 async function aRequest() {
   const { rows } = await pool.query<{ id: string }>(sql`select id from partners where slug = 'demo-hems'`)
@@ -39,6 +39,8 @@ async function aRequest() {
     state: null,
     codeChallenge: null,
     scope: null,
+    purpose: null,
+    accessDays: null,
     now,
   })
   return { hash: hashOfSecret(token), expiresAt }

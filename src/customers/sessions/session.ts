@@ -2,14 +2,19 @@
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
+import { type Browser, rememberBrowser } from './known-browser.ts'
 import {
   deleteSession,
   deleteSessionsOf,
   extendSession,
   findOpenSessions,
   findSessionRow,
+  insertPasskeySession,
   insertSession,
+  insertSessionFrom,
+  lockAccountForLogin,
   type SessionRow,
+  setSessionBrowser,
   takeSessionRow,
 } from './repository.ts'
 
@@ -20,29 +25,54 @@ const idleMilliseconds = 30 * minute
 // Even an active session ends, in case the customer forgets to log out.
 const longestMilliseconds = 12 * 60 * minute
 
+/** What shows that somebody may open the account: a password or passkey that was checked, or an open session. */
+export type Proof = { passwordHash: string } | { passkeyId: string } | { sessionToken: string }
+
 type Opened = {
   accountId: string
-  passwordHash: string
+  proof: Proof
   /** The access request the session is for; null for the account pages. */
   request: { hash: Buffer; expiresAt: Date } | null
   now: Date
 }
 
-/** Opens a session and returns its token, or undefined if the password has just been changed. */
+/** Opens a session and returns its token, or undefined if the proof has just lost its worth. */
 export async function openSession(
   tx: Db,
-  { accountId, passwordHash, request, now }: Opened,
+  { accountId, proof, request, now }: Opened,
 ): Promise<string | undefined> {
   const token = newSecret()
-  const isOpen = await insertSession(tx, {
+  const session = {
     tokenHash: hashOfSecret(token),
     accountId,
-    passwordHash,
     requestHash: request?.hash ?? null,
     now,
     expiresAt: request?.expiresAt ?? new Date(now.getTime() + idleMilliseconds),
-  })
-  return isOpen ? token : undefined
+  }
+  return (await isOpened()) ? token : undefined
+
+  async function isOpened(): Promise<boolean> {
+    if ('passwordHash' in proof) return insertSession(tx, { ...session, ...proof })
+    // A password change locks the account before it ends passkeys and sessions.
+    if (!(await lockAccountForLogin(tx, accountId))) return false
+    return 'passkeyId' in proof
+      ? insertPasskeySession(tx, { ...session, ...proof })
+      : insertSessionFrom(tx, { ...session, fromTokenHash: hashOfSecret(proof.sessionToken) })
+  }
+}
+
+/** Opens a session in a browser that is known from now on; it ends when the browser is forgotten. */
+export async function openSessionIn(
+  tx: Db,
+  browser: Browser,
+  opened: Opened,
+): Promise<{ sessionToken: string; browserToken: string } | undefined> {
+  const sessionToken = await openSession(tx, opened)
+  if (sessionToken === undefined) return undefined
+  const browserToken = await rememberBrowser(tx, { ...browser, ...opened })
+  const browserHash = hashOfSecret(browserToken)
+  await setSessionBrowser(tx, { tokenHash: hashOfSecret(sessionToken), browserHash })
+  return { sessionToken, browserToken }
 }
 
 /** The session on the account pages. Every visit extends it, up to a limit. */
@@ -58,7 +88,8 @@ export async function findSession(
   const { createdAt, expiresAt, ...session } = row
   const end = Math.min(now.getTime() + idleMilliseconds, createdAt.getTime() + longestMilliseconds)
   // At most once a minute, to avoid a write for every page.
-  if (end - expiresAt.getTime() > minute) await extendSession(db, tokenHash, new Date(end))
+  if (end - expiresAt.getTime() > minute)
+    await extendSession(db, { tokenHash, expiresAt: new Date(end), now })
   return session
 }
 
@@ -96,12 +127,22 @@ export type OpenSession = {
   endsAt: Date
   /** For the answer to one partner's request, not for the account. */
   isForRequest: boolean
+  /** Such as `Firefox, Windows`; empty if it is not known. */
+  browserName: string
+  /** Whether it is the one that asks. */
+  isHere: boolean
 }
 
 /** The browsers in which a customer is logged in, newest first. */
-export async function listSessionsOf(db: Db, accountId: string, now: Date): Promise<OpenSession[]> {
+export async function listSessionsOf(
+  db: Db,
+  accountId: string,
+  now: Date,
+  token?: string,
+): Promise<OpenSession[]> {
   const rows = await findOpenSessions(db, accountId, now)
-  return rows.map(({ createdAt, expiresAt, isForRequest }) => ({
+  const here = token === undefined ? undefined : hashOfSecret(token)
+  return rows.map(({ tokenHash, createdAt, expiresAt, isForRequest, browserName }) => ({
     startedAt: createdAt,
     // Every visit moves the end.
     lastUsedAt: isForRequest
@@ -109,6 +150,8 @@ export async function listSessionsOf(db: Db, accountId: string, now: Date): Prom
       : new Date(Math.max(createdAt.getTime(), expiresAt.getTime() - idleMilliseconds)),
     endsAt: expiresAt,
     isForRequest,
+    browserName,
+    isHere: here?.equals(tokenHash) ?? false,
   }))
 }
 

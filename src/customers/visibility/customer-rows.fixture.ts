@@ -9,12 +9,13 @@ export async function seedLink(
     externalId = null,
     onlyContracts = null,
     mayManage = false,
+    endsAt = null,
     at = new Date('2026-02-01T10:00:00Z'),
   }: SeededLink,
 ): Promise<string> {
   const { rows } = await db.query<{ id: string }>(sql`
-    insert into grants (account_id, partner_id, external_id, granted_at, only_contracts, may_manage_contracts)
-    select a.id, p.id, ${externalId}, ${at}, ${onlyContracts}::text[], ${mayManage}
+    insert into grants (account_id, partner_id, external_id, granted_at, only_contracts, may_manage_contracts, ends_at)
+    select a.id, p.id, ${externalId}, ${at}, ${onlyContracts}::text[], ${mayManage}, ${endsAt}::timestamptz
     from accounts a, partners p where a.customer_number = ${customerNumber} and p.slug = ${partner}
     returning id`)
   return rows[0]?.id ?? ''
@@ -26,6 +27,7 @@ type SeededLink = {
   externalId?: string | null
   onlyContracts?: string[] | null
   mayManage?: boolean
+  endsAt?: Date | null
   at?: Date
 }
 

@@ -10,7 +10,7 @@ import { type CustomerRelation, relationsOf, type View, viewByRole, visibility }
 export async function listCustomers(
   db: Db,
   query: ListCustomersQuery,
-  caller: Caller,
+  { caller, now }: { caller: Caller; now: Date },
 ): Promise<CustomerItem[]> {
   const onlyCustomer = caller.customerNumber
   const customers = await findCustomers(db, {
@@ -20,6 +20,7 @@ export async function listCustomers(
     externalId: query['filter.externalId'] ?? null,
     offset: query.offset,
     limit: query.limit,
+    now,
   })
   return customers.map((customer) => customerItem(customer, caller))
 }

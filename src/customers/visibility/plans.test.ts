@@ -18,6 +18,7 @@ const filter: CustomerFilter = {
   externalId: null,
   offset: 0,
   limit: 100,
+  now: new Date(),
 }
 
 test('a page of the newest customers scans their index and stops after the page', async () => {
@@ -79,7 +80,7 @@ async function fillWithCustomers(): Promise<string> {
     insert into grants (account_id, partner_id, external_id, granted_at)
     select ${account}, p.id, 'LINK-' || n, now() from partners p, generate_series(1, ${customerCount}) n
     where p.slug = 'demo-whitelabel' and n % ${linkedEvery} = 0;
-    insert into partner_customers
+    insert into partner_customers (partner_id, account_id, since, is_brought, is_linked)
     select o.partner_id, o.account_id, o.confirmation_sent_at, true, g.id is not null
     from orders o left join grants g on g.account_id = o.account_id where o.contract_number like '5%';
     set session_replication_role = origin;

@@ -20,6 +20,7 @@ export type CustomerFilter = {
   externalId: string | null
   offset: number
   limit: number
+  now: Date
 }
 
 export async function findCustomers(db: Db, filter: CustomerFilter): Promise<StoredCustomer[]> {
@@ -47,7 +48,8 @@ const factsOfPage = fragment`
   left join lateral (
     select coalesce(
       (select g.external_id from grants g
-       where g.account_id = page.account_id and g.partner_id = page.partner_id and g.withdrawn_at is null),
+       where g.account_id = page.account_id and g.partner_id = page.partner_id and g.withdrawn_at is null
+         and page.is_linked),
       (select o.external_id from orders o
        where o.account_id = page.account_id and o.partner_id = page.partner_id and o.external_id is not null
        order by o.created_at desc, o.contract_number desc limit 1)) as identifier
@@ -61,14 +63,17 @@ const factsOfPage = fragment`
       order by o.created_at, o.opened_account desc limit 1) first on true
   ) named`
 
-const onlyLinked = fragment`and c.is_linked`
+const onlyLinked = fragment`c.is_linked and`
 const broughtToo = fragment``
 
 // Reads one page from an index and joins only its rows, however many customers there are.
-const customersOnPage = ({ partnerId, withBrought, offset, limit }: CustomerFilter) => sql`
+const customersOnPage = ({ partnerId, withBrought, offset, limit, now }: CustomerFilter) => sql`
   with page as (
-    select c.* from partner_customers c
-    where c.partner_id = ${partnerId} ${withBrought ? broughtToo : onlyLinked}
+    select c.partner_id, c.account_id, c.since, c.is_brought,
+      c.is_linked and (c.linked_until is null or c.linked_until > ${now}) as is_linked
+    from partner_customers c
+    where c.partner_id = ${partnerId} and ${withBrought ? broughtToo : onlyLinked}
+      (c.linked_until is null or c.linked_until > ${now} or (${withBrought}::boolean and c.is_brought))
     order by c.since desc, c.account_id desc
     offset ${offset} limit ${limit + 1})
   select ${columns}
@@ -81,6 +86,7 @@ const chosenCustomers = (filter: CustomerFilter) => sql`
   with chosen as materialized (
     select g.account_id from grants g
     where g.partner_id = ${filter.partnerId} and g.external_id = ${filter.externalId} and g.withdrawn_at is null
+      and (g.ends_at is null or g.ends_at > ${filter.now})
     union
     select o.account_id from orders o
     where o.partner_id = ${filter.partnerId} and o.external_id = ${filter.externalId}
@@ -89,9 +95,13 @@ const chosenCustomers = (filter: CustomerFilter) => sql`
     where ${filter.externalId}::text is null and k.customer_number = ${filter.onlyCustomer})
   select ${columns}
   from chosen
-  join partner_customers page on page.partner_id = ${filter.partnerId} and page.account_id = chosen.account_id
+  cross join lateral (
+    select c.partner_id, c.account_id, c.since, c.is_brought,
+      c.is_linked and (c.linked_until is null or c.linked_until > ${filter.now}) as is_linked
+    from partner_customers c
+    where c.partner_id = ${filter.partnerId} and c.account_id = chosen.account_id) page
   ${factsOfPage}
-  where (${filter.withBrought}::boolean or page.is_linked)
+  where (page.is_linked or (${filter.withBrought}::boolean and page.is_brought))
     and (${filter.onlyCustomer}::text is null or a.customer_number = ${filter.onlyCustomer})
     and (${filter.externalId}::text is null or external.identifier = ${filter.externalId})
   order by page.since desc, page.account_id desc

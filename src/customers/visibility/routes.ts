@@ -20,9 +20,9 @@ export const customerRoutes = (deps: CustomerDeps) => async (api: Server) => {
         response: { 200: ListEnvelope(CustomerItem) },
       },
     },
-    async ({ query, caller, url }, reply) => {
+    async ({ query, caller, url, receivedAt }, reply) => {
       reply.header('Cache-Control', 'no-store')
-      const answer = page(await listCustomers(deps.reads, query, caller), query)
+      const answer = page(await listCustomers(deps.reads, query, { caller, now: receivedAt }), query)
       const links = pageLinks(url, query, answer.hasMoreItems)
       if (links !== undefined) reply.header('Link', links)
       return answer

@@ -1,20 +1,15 @@
 import type { ContractPath } from '../../contracts/contract-access.ts'
 import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
-import { berlinDate } from '../../platform/time/berlin.ts'
 import { quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { type DateTimeFormat, formatInstant } from '../../platform/time/date-time-format.ts'
-import { dayNumberOf } from '../../platform/time/day-number.ts'
 import type { KeptForecast } from '../price-forecast/keep-forecast.ts'
-import type { PriceForecast } from '../price-forecast/read-forecast.ts'
-import { pricePeriodsOf } from '../working-prices/find-price-periods.ts'
-import { findWorkingPriceInputs, isDelivered, reasonOf } from '../working-prices/read-working-prices.ts'
-import { spotOfContract } from '../working-prices/spot.ts'
+import { findWorkingPriceInputs } from '../working-prices/read-working-prices.ts'
 import type { EnergyDeps, Reader } from '../working-prices/supplied-contract.ts'
-import { vatFactorOf } from '../working-prices/vat.ts'
 import { type Charge, type ChargingPlan, chargingPlans } from './charging-plan.ts'
-import { type PriceLine, priceLine } from './price-line.ts'
+import type { PriceLine } from './price-line.ts'
+import { readPriceLine } from './read-price-line.ts'
 import type { CheapestWindow, CheapestWindowQuery } from './schema.ts'
-import { type SearchSpan, searchSpan } from './search-span.ts'
+import { searchSpan } from './search-span.ts'
 
 const minutesPerQuarterHour = 15
 
@@ -30,7 +25,8 @@ export async function readCheapestWindow(
   { caller, now, format }: Reader & { format: DateTimeFormat },
 ): Promise<{ data: CheapestWindow; notices: ErrorItem[] }> {
   const span = searchSpan(asked, now)
-  const { line, forecast, reason } = await readPrices(deps, path, span, { caller, now })
+  const inputs = await findWorkingPriceInputs(deps, path, { caller, now })
+  const { line, forecast, reason } = await readPriceLine(deps, inputs, span, now)
   const { durationMinutes, powerKw, split } = asked
   const count = durationMinutes / minutesPerQuarterHour
   const { cheapest, earliest, savingsEuro } = chargingPlans(line, span.from, { count, powerKw, split })
@@ -54,37 +50,6 @@ export async function readCheapestWindow(
     savingsEuro: savingsEuro ?? null,
   }
   return { data, notices: noticesOf(line, cheapest, reason) }
-}
-
-const noForecast = { forecast: undefined }
-
-/** What the contract pays in the quarter-hours of the span, and why there may be no price. */
-async function readPrices(
-  deps: CheapestWindowDeps,
-  path: ContractPath,
-  span: SearchSpan,
-  { caller, now }: Reader,
-): Promise<{ line: PriceLine; forecast: PriceForecast | undefined; reason: string }> {
-  const inputs = await findWorkingPriceInputs(deps, path, { caller, now })
-  const { contract, isMeteredByQuarterHour, prices, regions, today } = inputs
-  const lastDate = berlinDate(new Date(span.to.getTime() - 1))
-  const found = pricePeriodsOf(regions, contract, {
-    fromDay: dayNumberOf(today),
-    toDay: dayNumberOf(lastDate) + 1,
-  })
-  const isFixed = contract.tariff.kind === 'Fixed'
-  // By the month there is one price for all quarter-hours, and it is not known before the month ends.
-  const needsForecast = !isFixed && isMeteredByQuarterHour && prices.pricesOfDay(lastDate) === undefined
-  const { forecast } = needsForecast ? await deps.priceForecast.current(now) : noForecast
-  const line = priceLine(span, {
-    periods: found.periods,
-    spot: spotOfContract(contract, inputs, inputs),
-    isFixed,
-    forecast,
-    vat: vatFactorOf(contract.tariff.vatPercent),
-    isDelivered: (date) => isDelivered(contract, date),
-  })
-  return { line, forecast, reason: reasonOf(contract, { today, isMeteredByQuarterHour, ...found }) }
 }
 
 function noticesOf(line: PriceLine, cheapest: ChargingPlan | undefined, reason: string): ErrorItem[] {

@@ -46,7 +46,7 @@ export function costsOn({ contract, regions, today }: CostInputs): Costs {
 }
 
 /** Today, or the nearest day of delivery. */
-function dayInForce({ startDate, endDate }: SuppliedContract, today: string): string {
+export function dayInForce({ startDate, endDate }: SuppliedContract, today: string): string {
   if (startDate !== null && today < startDate) return startDate
   return endDate !== null && endDate < today && endDate >= (startDate ?? '') ? endDate : today
 }

@@ -35,7 +35,7 @@ export const meterReadingRoutes = (deps: Deps) => async (api: Server) => {
     },
     async ({ params, query, caller, receivedAt, url }, reply) => {
       reply.header('Cache-Control', 'no-store')
-      const { grantId } = await requireContractAccess(deps.db, params, caller, 'metrics')
+      const { grantId } = await requireContractAccess(deps.db, params, { caller, now: receivedAt }, 'metrics')
       if (grantId !== null) deps.lastAccess.note(grantId, receivedAt)
       const all = await listReadings(deps.db, params.contractNumber)
       const answer = page(all.slice(query.offset), query)
@@ -73,7 +73,7 @@ export const meterReadingRoutes = (deps: Deps) => async (api: Server) => {
 type Telling = { body: SubmitMeterReading; caller: Caller; now: Date }
 
 async function tell({ db }: Deps, path: Path, { body, caller, now }: Telling): Promise<MeterReadingItem> {
-  const { contractNumber } = await requireContractAccess(db, path, caller, 'meter-readings')
+  const { contractNumber } = await requireContractAccess(db, path, { caller, now }, 'meter-readings')
   const outcome = await submitReading(db, { ...body, contractNumber, source: 'Partner' }, now)
   const { result, reason = '', field = 'kwh' } = outcome
   if (result === 'refused')

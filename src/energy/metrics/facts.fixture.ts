@@ -50,6 +50,7 @@ export const aPricePeriod = (changes: Partial<PricePeriod> = {}): PricePeriod =>
     meteringFee: 2_500_000,
     basePriceAdjustment: -1_000_000,
   },
+  gridReductionPerMonth: 0,
   comparisonWork: 375_000,
   comparisonBasePerMonth: 10_700_000,
   savedEmission: 36_300,

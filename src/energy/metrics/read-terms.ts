@@ -1,12 +1,13 @@
 import type { ContractPath } from '../../contracts/contract-access.ts'
 import type { PriceData } from '../../tariffs/pricing/find-regional-rows.ts'
-import { pricePeriodsOf } from '../working-prices/find-price-periods.ts'
-import { spotOfContract } from '../working-prices/spot.ts'
+import { type PricePeriods, pricePeriodsOf } from '../working-prices/find-price-periods.ts'
+import { type Spot, spotOfContract } from '../working-prices/spot.ts'
 import {
   type EnergyDeps,
   type Reader,
   readSuppliedContract,
   readSupply,
+  type SuppliedContract,
   type Supply,
 } from '../working-prices/supplied-contract.ts'
 import {
@@ -18,7 +19,10 @@ import type { DaySpan } from './intervals.ts'
 import { type MetricType, needs } from './metric.ts'
 
 type Prices = { prices: WorkingPriceDays; missing: PriceData | undefined }
-type Terms = { supply: Supply; pricesIn(span: DaySpan, isMeteredByQuarterHour: boolean): Prices }
+export type Terms = { supply: Supply; pricesIn(span: DaySpan, isMeteredByQuarterHour: boolean): Prices }
+
+/** What the prices of a span are made from. */
+type PriceInputsOfSpan = PricePeriods & { spot: Spot }
 
 const noPrices: Prices = { prices: unknownPrices, missing: undefined }
 
@@ -30,15 +34,27 @@ export async function readTerms(
 ): Promise<Terms> {
   if (needs[metric] === 'nothing')
     return { supply: await readSupply(deps, path, reader), pricesIn: () => noPrices }
-  const contract = await readSuppliedContract(deps, path, reader)
+  return termsOfContract(deps, await readSuppliedContract(deps, path, reader), today)
+}
+
+/** The same of a contract that was read before. */
+export function termsOfContract(
+  deps: Pick<EnergyDeps, 'regions' | 'loadProfiles' | 'dayAheadPrices'>,
+  contract: SuppliedContract,
+  today: string,
+): Terms & { partsIn(span: DaySpan, isMeteredByQuarterHour: boolean): PriceInputsOfSpan } {
   const regions = deps.regions.current()
   const profiles = deps.loadProfiles.current()
   const market = { prices: deps.dayAheadPrices.current(), regions, profiles, today }
+  const partsIn = (span: DaySpan, isMeteredByQuarterHour: boolean) => ({
+    ...pricePeriodsOf(regions, contract, span),
+    spot: spotOfContract(contract, market, { isMeteredByQuarterHour }),
+  })
   return {
     supply: contract,
+    partsIn,
     pricesIn(span, isMeteredByQuarterHour) {
-      const { periods, missing } = pricePeriodsOf(regions, contract, span)
-      const spot = spotOfContract(contract, market, { isMeteredByQuarterHour })
+      const { periods, missing, spot } = partsIn(span, isMeteredByQuarterHour)
       return { prices: workingPriceDays(periods, spot), missing }
     },
   }

@@ -21,6 +21,8 @@ export type PricePeriod = {
   readonly gridFees: readonly Int32Array[] | null
   readonly basePerMonth: number
   readonly baseParts: Readonly<Record<BasePartName, number>>
+  /** How much of `basePriceAdjustment` is the grid fee reduction of module 1; positive. */
+  readonly gridReductionPerMonth: number
   readonly comparisonWork: number
   readonly comparisonBasePerMonth: number
   /** How much less than the German mix the tariff emits. */
@@ -56,6 +58,7 @@ export function pricePeriod(delivery: DeliveryPrice, { fromDay, toDay, date, vat
       meteringFee: base6(priceComponents.basePriceDetail.fees.meteringFee),
       basePriceAdjustment: base6(priceComponents.basePriceDetail.fees.basePriceAdjustment),
     },
+    gridReductionPerMonth: Math.round(delivery.reductionEuroPerMonth * 1e6),
     comparisonWork: work4(comparison.workingPrice),
     comparisonBasePerMonth: base6(comparison.basePrice),
     savedEmission:

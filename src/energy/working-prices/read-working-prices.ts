@@ -37,7 +37,15 @@ export async function findWorkingPriceInputs(
   path: ContractPath,
   reader: Reader,
 ): Promise<WorkingPriceInputs> {
-  const contract = await readSuppliedContract(deps, path, reader)
+  return workingPriceInputsOf(deps, await readSuppliedContract(deps, path, reader), reader.now)
+}
+
+/** The same of a contract that was read before. */
+export async function workingPriceInputsOf(
+  deps: Pick<EnergyDeps, 'reads' | 'dayAheadPrices' | 'regions' | 'loadProfiles'>,
+  contract: SuppliedContract,
+  now: Date,
+): Promise<WorkingPriceInputs> {
   return {
     contract,
     isMeteredByQuarterHour:
@@ -46,7 +54,7 @@ export async function findWorkingPriceInputs(
     prices: deps.dayAheadPrices.current(),
     regions: deps.regions.current(),
     profiles: deps.loadProfiles.current(),
-    today: berlinToday(reader.now),
+    today: berlinToday(now),
   }
 }
 

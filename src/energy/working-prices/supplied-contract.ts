@@ -79,10 +79,10 @@ export type Supply = Pick<
 export async function readSupply(
   { db, lastAccess }: Pick<EnergyDeps, 'db' | 'lastAccess'>,
   path: ContractPath,
-  { caller, now }: Reader,
+  reader: Reader,
 ): Promise<Supply> {
-  const supply = await requireSupplyAccess(db, path, caller)
-  if (supply.grantId !== null) lastAccess.note(supply.grantId, now)
+  const supply = await requireSupplyAccess(db, path, reader)
+  if (supply.grantId !== null) lastAccess.note(supply.grantId, reader.now)
   const { contractNumber, startDate, endDate, expectedConsumptionKwh, modules } = supply
   return {
     ...{ contractNumber, startDate, endDate, expectedConsumptionKwh, modules },

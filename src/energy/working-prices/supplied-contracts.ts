@@ -1,5 +1,5 @@
 import type { ContractPath } from '../../contracts/contract-access.ts'
-import { pricedContracts } from '../../contracts/priced-contracts.ts'
+import { type PricedLook, pricedContracts } from '../../contracts/priced-contracts.ts'
 import type { LastAccess } from '../../customers/grants/last-access.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { type Reader, type SuppliedContract, suppliedContract } from './supplied-contract.ts'
@@ -7,7 +7,11 @@ import { type Reader, type SuppliedContract, suppliedContract } from './supplied
 export type SuppliedContracts = {
   /** The contract, if the caller may read its metrics; the same object as before while nothing in it has changed. */
   read(path: ContractPath, reader: Reader): Promise<SuppliedContract>
+  /** The same for the customer, whose session opens the contract; undefined if it is not the customer's. */
+  readOwn(path: ContractPath): Promise<SuppliedContract | undefined>
 }
+
+type Kept = { revision: string; contract: SuppliedContract }
 
 /** About 3 kB each. */
 const maxKept = 2000
@@ -18,23 +22,36 @@ const maxKept = 2000
  */
 export function suppliedContracts(db: Db, lastAccess: Pick<LastAccess, 'note'>): SuppliedContracts {
   const contracts = pricedContracts(db)
-  const kept = new Map<string, { revision: string; contract: SuppliedContract }>()
+  const kept = new Map<string, Kept>()
+
+  const keep = (
+    contractNumber: string,
+    { revision, facts }: Pick<PricedLook, 'revision' | 'facts'>,
+    known: Kept | undefined,
+  ): SuppliedContract => {
+    if (known?.revision === revision) return known.contract
+    // Requests that waited for the same answer share one object.
+    const other = kept.get(contractNumber)
+    if (other?.revision === revision) return other.contract
+    if (facts === null) throw new Error('a changed contract came without its facts')
+    const contract = suppliedContract(facts)
+    kept.delete(contractNumber)
+    kept.set(contractNumber, { revision, contract })
+    if (kept.size > maxKept) kept.delete(kept.keys().next().value as string)
+    return contract
+  }
 
   return {
-    async read(path, { caller, now }) {
+    async read(path, reader) {
       const known = kept.get(path.contractNumber)
-      const { revision, facts, grantId } = await contracts.require(path, caller, known?.revision ?? null)
-      if (grantId !== null) lastAccess.note(grantId, now)
-      if (known?.revision === revision) return known.contract
-      // Requests that waited for the same answer share one object.
-      const other = kept.get(path.contractNumber)
-      if (other?.revision === revision) return other.contract
-      if (facts === null) throw new Error('a changed contract came without its facts')
-      const contract = suppliedContract(facts)
-      kept.delete(path.contractNumber)
-      kept.set(path.contractNumber, { revision, contract })
-      if (kept.size > maxKept) kept.delete(kept.keys().next().value as string)
-      return contract
+      const look = await contracts.require(path, reader, known?.revision ?? null)
+      if (look.grantId !== null) lastAccess.note(look.grantId, reader.now)
+      return keep(path.contractNumber, look, known)
+    },
+    async readOwn(path) {
+      const known = kept.get(path.contractNumber)
+      const look = await contracts.findOwn(path, known?.revision ?? null)
+      return look && keep(path.contractNumber, look, known)
     },
   }
 }

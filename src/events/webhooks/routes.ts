@@ -56,7 +56,7 @@ export const webhookRoutes =
     const one = `${path}/:endpointId`
 
     api.addHook('onRequest', (_request, reply, done) => {
-      reply.raw.setHeader('Cache-Control', 'no-store')
+      reply.header('Cache-Control', 'no-store')
       done()
     })
 

@@ -5,11 +5,11 @@ import type { Db } from '../../platform/db/sql.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import { findSwitchedOff } from './endpoint-repository.ts'
 
-type Deps = { db: Db; config: { supplier: Supplier } }
+type Deps = { db: Db; config: { authUrl: string; supplier: Supplier } }
 
 /** Nobody is told of an endpoint that is on again or gone, or that names nobody. */
 export const loadWebhookSwitchedOff =
-  ({ db, config: { supplier } }: Deps): LoadMail =>
+  ({ db, config: { authUrl, supplier } }: Deps): LoadMail =>
   async ({ subject }) => {
     const endpoint = await findSwitchedOff(db, subject)
     if (endpoint === undefined || endpoint.contactEmailAddress === null) return undefined
@@ -17,6 +17,7 @@ export const loadWebhookSwitchedOff =
     const partner = partnerId === null ? undefined : (await partnersById(db)).get(partnerId)
     const mail = renderWebhookSwitchedOff({
       supplier,
+      pagesUrl: authUrl,
       owner: partner && { name: partner.brandName, colour: partner.brandColour },
       endpointId: endpoint.id,
       origin: new URL(endpoint.url).origin,

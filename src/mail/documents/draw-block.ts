@@ -1,6 +1,7 @@
-import type { Block, Fact } from '../layout/mail-content.ts'
+import { partsOfAmount } from '../layout/align-decimals.ts'
+import type { Block, Fact, Link, MailLanguage } from '../layout/mail-content.ts'
 import type { PdfElement, PdfSheet, TextStyle } from './pdf-sheet.ts'
-import { colours, contentWidth, labelWidth, page, sizes } from './pdf-style.ts'
+import { colours, contentWidth, labelWidth, mm, page, sizes } from './pdf-style.ts'
 
 const body: TextStyle = { width: contentWidth }
 const headingStyle: TextStyle = { width: contentWidth, size: sizes.heading, isBold: true }
@@ -8,7 +9,9 @@ const finePrintStyle: TextStyle = { width: contentWidth, size: sizes.finePrint, 
 // Keeps a heading together with the text below it.
 const roomBelowHeading = 76
 
-export function drawBlock(sheet: PdfSheet, block: Block, accent: string): void {
+type Look = { accent: string; language: MailLanguage }
+
+export function drawBlock(sheet: PdfSheet, block: Block, { accent, language }: Look): void {
   switch (block.kind) {
     case 'heading':
       drawHeading(sheet, block.text)
@@ -22,6 +25,9 @@ export function drawBlock(sheet: PdfSheet, block: Block, accent: string): void {
     case 'facts':
       drawFacts(sheet, block.facts)
       break
+    case 'amounts':
+      drawAmounts(sheet, block.facts, language)
+      break
     case 'comparison':
       drawFacts(
         sheet,
@@ -32,8 +38,10 @@ export function drawBlock(sheet: PdfSheet, block: Block, accent: string): void {
       drawSteps(sheet, block.steps)
       break
     case 'button':
-      // The URL is written out, because it cannot be clicked on paper.
-      drawParagraph(sheet, `${block.label}: ${block.url}`, body)
+      drawLink(sheet, block)
+      break
+    case 'links':
+      for (const link of block.links) drawLink(sheet, link)
       break
     case 'fine-print':
       sheet.skip(14)
@@ -43,6 +51,16 @@ export function drawBlock(sheet: PdfSheet, block: Block, accent: string): void {
       for (const text of block.paragraphs) drawParagraph(sheet, text, finePrintStyle)
   }
 }
+
+/** What follows the letter in small print. */
+export function drawFinePrint(sheet: PdfSheet, paragraphs: readonly string[]): void {
+  if (paragraphs.length === 0) return
+  sheet.skip(10)
+  for (const text of paragraphs) drawParagraph(sheet, text, finePrintStyle)
+}
+
+const drawLink = (sheet: PdfSheet, { label, url }: Link): void =>
+  drawParagraph(sheet, `${label}: ${url}`, body)
 
 function drawHeading(sheet: PdfSheet, text: string): void {
   sheet.skip(9)
@@ -97,6 +115,34 @@ function drawFact(sheet: PdfSheet, { label, value, isStrong }: Fact, item: PdfEl
   if (sheet.document.page === firstPage) sheet.document.y = Math.max(sheet.document.y, labelEnd)
   sheet.skip(1)
   sheet.rule()
+}
+
+/** Labels on the left, amounts on the right, decimal point below decimal point. */
+function drawAmounts(sheet: PdfSheet, facts: readonly Fact[], language: MailLanguage): void {
+  const rows = facts.map((fact) => {
+    const style: TextStyle = { width: contentWidth, isBold: fact.isStrong }
+    const whole = partsOfAmount(fact.value, language)?.whole ?? fact.value
+    const before = sheet.widthOf(whole, style)
+    return { fact, style, before, after: sheet.widthOf(fact.value, style) - before }
+  })
+  const point = page.left + contentWidth - Math.max(0, ...rows.map(({ after }) => after))
+  const table = sheet.group('Table')
+  for (const { fact, style, before } of rows) {
+    const row = sheet.group('TR', table)
+    const labelStyle: TextStyle = { width: contentWidth - mm(45), isBold: fact.isStrong }
+    sheet.keepTogether(sheet.heightOf(fact.label, labelStyle) + 6)
+    sheet.skip(3)
+    const top = sheet.document.y
+    sheet.write(fact.label, 'TH', labelStyle, row)
+    const labelEnd = sheet.document.y
+    sheet.document.y = top
+    const x = point - before
+    sheet.write(fact.value, 'TD', { ...style, x, width: page.width - x }, row)
+    sheet.document.y = Math.max(sheet.document.y, labelEnd)
+    sheet.skip(1)
+    sheet.rule()
+  }
+  sheet.skip(6)
 }
 
 function drawSteps(sheet: PdfSheet, steps: readonly string[]): void {

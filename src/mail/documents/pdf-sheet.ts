@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { html } from '../../platform/html/html.ts'
 import type { DocumentContent } from '../layout/mail-content.ts'
 import { colours, contentBottom, contentWidth, page, sizes } from './pdf-style.ts'
 
@@ -21,8 +22,10 @@ export type PdfSheet = ReturnType<typeof openSheet>
 export function openSheet({ language, brand, title }: DocumentContent, author: string, createdAt: Date) {
   const document = new PDFDocument({
     size: 'A4',
-    margins: { top: page.top, bottom: page.bottom, left: page.left, right: page.left },
+    margins: { top: page.top, bottom: page.bottom, left: page.left, right: page.right },
     pdfVersion: '1.7',
+    // For archives: fonts and colours are part of the file, and every text has its place in the structure.
+    subset: 'PDF/A-2a',
     tagged: true,
     displayTitle: true,
     lang: language === 'de' ? 'de-DE' : 'en-GB',
@@ -36,6 +39,7 @@ export function openSheet({ language, brand, title }: DocumentContent, author: s
       ModDate: createdAt,
     },
   })
+  escapeMetadata(document)
   fonts ??= { regular: readFont('DejaVuSans'), bold: readFont('DejaVuSans-Bold') }
   document.registerFont('regular', fonts.regular)
   document.registerFont('bold', fonts.bold)
@@ -57,6 +61,9 @@ export function openSheet({ language, brand, title }: DocumentContent, author: s
 
   return {
     document,
+    widthOf(text: string, style: TextStyle): number {
+      return use(style).widthOfString(printable(document, text))
+    },
     heightOf(text: string, style: TextStyle): number {
       return use(style).heightOfString(printable(document, text), setting(style))
     },
@@ -66,6 +73,15 @@ export function openSheet({ language, brand, title }: DocumentContent, author: s
       const draw = () =>
         document.text(printable(document, text), style.x ?? page.left, document.y, setting(style))
       parent.add(document.struct(tag, {}, draw))
+    },
+    /** A picture, and what is read aloud in its place. */
+    picture(
+      image: Buffer,
+      alt: string,
+      at: { x: number; y: number; fit: [width: number, height: number] },
+    ): void {
+      const draw = () => document.image(image, at.x, at.y, { fit: at.fit })
+      root.add(document.struct('Figure', { alt }, draw))
     },
     group(tag: string, parent: PdfElement = root): PdfElement {
       const element = document.struct(tag)
@@ -87,14 +103,32 @@ export function openSheet({ language, brand, title }: DocumentContent, author: s
         document.lineWidth(0.5).stroke(colours.line)
       })
     },
-    /** pdfkit works synchronously here, so all bytes are available at once. */
-    close(): Buffer {
+    /** pdfkit unpacks pictures in the background, so the last bytes may come later. */
+    async close(): Promise<Buffer> {
       root.end()
       document.end()
-      const bytes: unknown = document.read()
-      if (!(bytes instanceof Buffer)) throw new Error('the PDF has no bytes')
-      return bytes
+      const chunks: Buffer[] = []
+      for await (const chunk of document) chunks.push(chunk as Buffer)
+      return Buffer.concat(chunks)
     },
+  }
+}
+
+// Missing in the types of pdfkit.
+type WithMetadata = { info: Record<string, unknown>; _addInfo(): void }
+
+/** pdfkit writes title and author into its XML as they are; a name such as "Müller & Co" would break it. */
+function escapeMetadata(document: PDFKit.PDFDocument): void {
+  const inner = document as unknown as WithMetadata
+  const addInfo = inner._addInfo
+  inner._addInfo = () => {
+    const { info } = inner
+    const entries = Object.entries(info)
+    inner.info = Object.fromEntries(
+      entries.map(([key, value]) => [key, typeof value === 'string' ? String(html`${value}`) : value]),
+    )
+    addInfo.call(document)
+    inner.info = info
   }
 }
 

@@ -10,14 +10,14 @@ import { renderPdf } from './render-pdf.ts'
 export type RenderedContract = { mail: RenderedMail; filename: string; pdf: Uint8Array }
 
 /** The contract confirmation as a mail and as the PDF attached to it. */
-export const renderContract = (contract: ContractConfirmation): RenderedContract => ({
+export const renderContract = async (contract: ContractConfirmation): Promise<RenderedContract> => ({
   mail: renderContractConfirmation(contract),
   filename: contractFilename(contract),
-  pdf: contractPdf(contract),
+  pdf: await contractPdf(contract),
 })
 
 /** The same contract always gives the same bytes, so that a stored PDF can be compared. */
-export function contractPdf(contract: ContractConfirmation): Buffer {
+export function contractPdf(contract: ContractConfirmation): Promise<Buffer> {
   const createdAt = berlinInstant(contract.confirmedAt)
   if (createdAt === undefined) throw new Error('the time of confirmation is not valid')
   return renderPdf(contractDocument(contract), { author: contract.supplier.name, createdAt })

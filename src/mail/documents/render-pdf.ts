@@ -1,19 +1,23 @@
 import { accentOf, edgeOf } from '../layout/mail-colours.ts'
 import { type DocumentContent, onOneLine } from '../layout/mail-content.ts'
-import { drawBlock } from './draw-block.ts'
+import { drawBlock, drawFinePrint } from './draw-block.ts'
+import { drawLetterhead, type PaperContent } from './letterhead.ts'
 import { openSheet, type PdfSheet, printable } from './pdf-sheet.ts'
 import { colours, contentWidth, page, sizes } from './pdf-style.ts'
 
 export type PdfOrigin = { author: string; createdAt: Date }
 
-export function renderPdf(content: DocumentContent, { author, createdAt }: PdfOrigin): Buffer {
+/** Looks the same on paper as on the screen. Addresses of web pages are written out, because paper has no links. */
+export async function renderPdf(content: PaperContent, { author, createdAt }: PdfOrigin): Promise<Buffer> {
   const clean = onOneLine(content)
+  const { language, footerLinks, closing } = clean
   const accent = edgeOf(accentOf(clean.brand.colour))
   const sheet = openSheet(clean, onOneLine(author), createdAt)
-  sheet.document.y = page.top
+  drawLetterhead(sheet, clean)
   sheet.write(clean.title, 'H1', { width: contentWidth, size: sizes.title, isBold: true })
   sheet.skip(8)
-  for (const block of clean.blocks) drawBlock(sheet, block, accent)
+  for (const block of clean.blocks) drawBlock(sheet, block, { accent, language })
+  drawFinePrint(sheet, [...closing, ...footerLinks.map(({ label, url }) => `${label}: ${url}`)])
   drawPageFrames(sheet, clean, accent)
   return sheet.close()
 }
@@ -23,7 +27,7 @@ const pageWords = {
   en: (n: number, of: number) => `Page ${n} of ${of}`,
 }
 
-/** Adds brand, title, supplier and page number to every page, once the number of pages is known. */
+/** Adds supplier and page number to every page, once the number of pages is known, and brand and title after the first. */
 function drawPageFrames(sheet: PdfSheet, content: DocumentContent, accent: string): void {
   const { document } = sheet
   const { count } = document.bufferedPageRange()
@@ -34,8 +38,10 @@ function drawPageFrames(sheet: PdfSheet, content: DocumentContent, accent: strin
     sheet.rule(page.height - 62)
     sheet.decorate(() => {
       document.rect(0, 0, page.width, 5).fill(accent)
-      line(document, content.brand.name, { y: 36, size: 10.5, isBold: true, colour: colours.ink })
-      if (index > 0) line(document, content.title, { y: 38, align: 'right' })
+      if (index > 0) {
+        line(document, content.brand.name, { y: 36, size: 10.5, isBold: true, colour: colours.ink })
+        line(document, content.title, { y: 38, align: 'right' })
+      }
       const [first, second] = footerLines(content.footer)
       line(document, first, { y: page.height - 54, width: contentWidth - 90 })
       line(document, second, { y: page.height - 42, width: contentWidth - 90 })

@@ -1,15 +1,60 @@
 /** What a mail or document says, independent of its looks. Text, HTML and PDF are rendered from the same content. */
 export type MailLanguage = 'de' | 'en'
 
-export type Brand = { name: string; colour: string }
+/** Under whose name and looks a letter goes out. The supplier is named in every one all the same. */
+export type Brand = {
+  name: string
+  colour: string
+  /** A PNG (an SVG is drawn once when it is uploaded): `png` for documents, `url` for mails. Sizes in CSS pixels. */
+  logo: { png: Buffer; url: string; width: number; height: number } | null
+  /** For mailboxes on a dark background. */
+  darkLogo: { url: string; width: number; height: number } | null
+  /** Said instead of the supplier's contact where the law does not want the supplier. */
+  support: { emailAddress: string | null; phoneNumber: string | null; url: string | null } | null
+  links: { imprint: string | null; privacy: string | null; terms: string | null }
+  /** Own words, plain text: after the greeting and before the footer. */
+  texts: { greeting: OwnWords; footer: OwnWords }
+  /** Sender and reply address; null for the supplier's. */
+  sender: string | null
+  replyTo: string | null
+  /** The start of links in mails: the partner's own host, else the supplier's. */
+  pagesUrl: string
+}
+
+type OwnWords = Readonly<Record<MailLanguage, string | null>>
+
+type Senders = Pick<Brand, 'sender' | 'replyTo'>
+
+/** A brand of which no more than name and colour is known. */
+export const plainBrand = (
+  name: string,
+  colour: string,
+  pagesUrl: string,
+  { sender, replyTo }: Senders = { sender: null, replyTo: null },
+): Brand => ({
+  name,
+  colour,
+  logo: null,
+  darkLogo: null,
+  support: null,
+  links: { imprint: null, privacy: null, terms: null },
+  texts: { greeting: { de: null, en: null }, footer: { de: null, en: null } },
+  sender,
+  replyTo,
+  pagesUrl,
+})
 
 export type DocumentContent = {
   language: MailLanguage
   brand: Brand
   title: string
   blocks: readonly Block[]
-  /** Who is writing, in small print. */
+  /** The brand's own words, and where it helps. */
+  closing: readonly string[]
+  /** Who is writing, in small print: the supplier, with whom the contract is. */
   footer: readonly string[]
+  /** Imprint, privacy, terms. */
+  footerLinks: readonly Link[]
 }
 
 export type MailContent = DocumentContent & {
@@ -26,12 +71,19 @@ export type Block =
   /** What nobody may overlook. */
   | { kind: 'notice'; text: string }
   | { kind: 'facts'; facts: readonly Fact[] }
+  /** Facts whose values are amounts, one decimal point below the other. */
+  | { kind: 'amounts'; facts: readonly Fact[] }
   /** Values side by side, such as before and after. */
   | { kind: 'comparison'; columns: readonly [string, string]; rows: readonly ComparedRow[] }
   | { kind: 'steps'; steps: readonly string[] }
-  | { kind: 'button'; label: string; url: string }
+  /** What the letter is most likely opened for. */
+  | ({ kind: 'button' } & Link)
+  /** Further pages of the account. */
+  | { kind: 'links'; links: readonly Link[] }
   /** Legal text: complete, but not in the way. */
   | { kind: 'fine-print'; heading: string; paragraphs: readonly string[] }
+
+export type Link = { label: string; url: string }
 
 export type ComparedRow = { label: string; values: readonly [string, string]; isStrong: boolean }
 
@@ -43,12 +95,12 @@ export type FactRow = readonly [label: string, value: string | null, emphasis?: 
 export const heading = (text: string): Block => ({ kind: 'heading', text })
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 export const notice = (text: string): Block => ({ kind: 'notice', text })
-export const facts = (...rows: readonly FactRow[]): Block => ({
-  kind: 'facts',
-  facts: rows.flatMap(([label, value, emphasis]) =>
+export const facts = (...rows: readonly FactRow[]): Block => ({ kind: 'facts', facts: given(rows) })
+export const amounts = (...rows: readonly FactRow[]): Block => ({ kind: 'amounts', facts: given(rows) })
+const given = (rows: readonly FactRow[]): Fact[] =>
+  rows.flatMap(([label, value, emphasis]) =>
     value === null ? [] : [{ label, value, isStrong: emphasis === 'strong' }],
-  ),
-})
+  )
 export const comparison = (columns: readonly [string, string], rows: readonly ComparedRow[]): Block => ({
   kind: 'comparison',
   columns,
@@ -56,6 +108,10 @@ export const comparison = (columns: readonly [string, string], rows: readonly Co
 })
 export const steps = (...list: readonly string[]): Block => ({ kind: 'steps', steps: list })
 export const button = (label: string, url: string): Block => ({ kind: 'button', label, url })
+export const links = (...list: readonly (readonly [label: string, url: string])[]): Block => ({
+  kind: 'links',
+  links: list.map(([label, url]) => ({ label, url })),
+})
 export const finePrint = (title: string, ...paragraphs: readonly string[]): Block => ({
   kind: 'fine-print',
   heading: title,
@@ -71,5 +127,6 @@ export function onOneLine<T>(value: T): T {
   if (typeof value === 'string') return value.replace(unprintable, ' ').trim() as T
   if (Array.isArray(value)) return value.map(onOneLine) as T
   if (typeof value !== 'object' || value === null) return value
+  if (value instanceof Uint8Array || value instanceof Date) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, onOneLine(inner)])) as T
 }

@@ -1,10 +1,12 @@
-import type { Block, MailContent } from './mail-content.ts'
+import type { Block, Link, MailContent } from './mail-content.ts'
 
-export function renderText({ title, blocks, footer, brand }: MailContent): string {
+/** The mail for programs and people that want no HTML. It says the same, with every address written out. */
+export function renderText({ title, blocks, closing, footer, footerLinks, brand }: MailContent): string {
   const parts = [
     `${brand.name}\n\n${underlined(title, '=')}`,
     ...blocks.map(textOf),
-    `-- \n${footer.join('\n')}`,
+    ...closing,
+    `-- \n${[...footer, ...footerLinks.map(({ label, url }) => `${label}: ${url}`)].join('\n')}`,
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -18,6 +20,7 @@ function textOf(block: Block): string {
     case 'notice':
       return `>> ${block.text}`
     case 'facts':
+    case 'amounts':
       return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
     case 'comparison':
       return block.rows
@@ -28,11 +31,15 @@ function textOf(block: Block): string {
     case 'steps':
       return block.steps.map((step, index) => `${index + 1}. ${step}`).join('\n')
     case 'button':
-      return `${block.label}:\n${block.url}`
+      return linkText(block)
+    case 'links':
+      return block.links.map(linkText).join('\n')
     case 'fine-print':
       return [`\n${underlined(block.heading, '-')}`, ...block.paragraphs].join('\n\n')
   }
 }
+
+const linkText = ({ label, url }: Link): string => `${label}:\n${url}`
 
 const longestLine = 70
 const underlined = (text: string, mark: string) =>

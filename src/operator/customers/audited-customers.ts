@@ -1,4 +1,10 @@
 import { customerUnknown } from '../../customers/accounts/customer-unknown.ts'
+import {
+  declineErasure,
+  type ErasureRequest,
+  lastErasureOf,
+  settleErasure,
+} from '../../customers/own-data/erasure-requests.ts'
 import { mayExist } from '../../orders/intake/numbers.ts'
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
@@ -8,6 +14,7 @@ import { audited, auditRead, type Operator, readOf } from '../audited.ts'
 import { type Erasure, eraseCustomer } from './erase-customer.ts'
 import { type CustomerExport, exportCustomer } from './export-customer.ts'
 import { openExported } from './open-exported.ts'
+import { findCustomer } from './personal-data.ts'
 
 /** Whose data, and why; the command line asks for no reason. */
 export type AboutCustomer = { customerNumber: string; reason?: string | undefined }
@@ -53,6 +60,7 @@ export const eraseForOperator = (db: Db, about: AboutCustomer, operator: Operato
     if (!mayExist(customerNumber)) throw customerUnknown(customerNumber)
     const erasure = await eraseCustomer(tx, customerNumber, { now: operator.now })
     const { isComplete } = erasure
+    await settleErasure(tx, customerNumber, operator)
     const parts = erasure.parts.map(({ part, number, treatment }) => ({ part, number, treatment }))
     const entry = {
       action: 'customer.erase',
@@ -61,4 +69,23 @@ export const eraseForOperator = (db: Db, about: AboutCustomer, operator: Operato
       after: { isComplete, parts, ...(reason === undefined ? {} : { reason }) },
     }
     return { result: erasure, entry }
+  })
+
+/** What the customer asked for last in the account; undefined for nothing. */
+export async function erasureRequestOf(db: Db, customerNumber: string): Promise<ErasureRequest | undefined> {
+  const customer = await findCustomer(db, customerNumber)
+  return customer && lastErasureOf(db, { accountId: customer.id })
+}
+
+/** Declines a request for erasure, with words that the customer gets. */
+export const declineForOperator = (
+  db: Db,
+  { customerNumber, reason }: { customerNumber: string; reason: string },
+  operator: Operator,
+): Promise<void> =>
+  audited(db, operator, async (tx) => {
+    const { actor, now } = operator
+    const requestId = await declineErasure(tx, customerNumber, { actor, now, answer: reason })
+    const entry = { action: 'customer.erasure-declined', subject: customerNumber, before: { requestId } }
+    return { result: undefined, entry: { ...entry, after: { reason } } }
   })

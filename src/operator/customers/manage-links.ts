@@ -9,21 +9,20 @@ import type { OperatorDeps } from '../operation.ts'
 import { findAccountId } from './personal-data.ts'
 
 /** The partners that can read a customer's data now. */
-export async function listLinks(db: Db, customerNumber: string) {
+export async function listLinks(db: Db, customerNumber: string, now: Date) {
   const accountId = mayExist(customerNumber) ? await findAccountId(db, customerNumber) : undefined
   if (accountId === undefined) throw customerUnknown(customerNumber)
-  const accesses = await listAccesses(db, accountId)
-  return accesses.map(
-    ({ slug, brandName, externalId, mayManageContracts, onlyContracts, grantedAt, lastAccessAt }) => ({
-      partner: slug,
-      brandName,
-      externalId,
-      mayManageContracts,
-      onlyContracts,
-      grantedAt: berlinDateTime(grantedAt),
-      lastAccessAt: lastAccessAt && berlinDateTime(lastAccessAt),
-    }),
-  )
+  const accesses = await listAccesses(db, accountId, now)
+  return accesses.map(({ slug, brandName, grantedAt, lastAccessAt, endsAt, ...access }) => ({
+    partner: slug,
+    brandName,
+    externalId: access.externalId,
+    mayManageContracts: access.mayManageContracts,
+    onlyContracts: access.onlyContracts,
+    grantedAt: berlinDateTime(grantedAt),
+    lastAccessAt: lastAccessAt && berlinDateTime(lastAccessAt),
+    endsAt: endsAt && berlinDateTime(endsAt),
+  }))
 }
 
 /** Revokes a partner's access immediately, in every process; returns the remaining links. */
@@ -55,5 +54,5 @@ export async function removeLink(
       message: `The customer has not given access to ${partnerSlug}.`,
     })
   }
-  return listLinks(db, customerNumber)
+  return listLinks(db, customerNumber, operator.now)
 }

@@ -40,6 +40,7 @@ describe('the links of a customer', () => {
         onlyContracts: null,
         grantedAt: '2026-02-01 11:00:00',
         lastAccessAt: null,
+        endsAt: null,
       },
     ])
 

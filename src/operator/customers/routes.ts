@@ -61,7 +61,7 @@ export const operatorCustomerRoutes = (deps: CustomerDeps) => async (api: Server
     }),
     async (request) => {
       const { customerNumber } = request.params
-      const links = await listLinks(deps.db, customerNumber)
+      const links = await listLinks(deps.db, customerNumber, request.receivedAt)
       await auditRead(deps.db, operatorOf(request), 'customer.read', customerNumber)
       return ok({ links })
     },

@@ -27,6 +27,7 @@ export const LinkItem = Closed(
     ),
     grantedAt: At('When the customer gave access.'),
     lastAccessAt: MaybeAt('When the partner last read data.'),
+    endsAt: MaybeAt('When the access ends by itself; null if it does not.'),
   },
   { title: 'LinkItem', description: 'A partner that a customer gave access.' },
 )

@@ -19,7 +19,7 @@ export async function showCustomer(db: Db, customerNumber: string, now: Date): P
   const [orders, contracts, links, mails, unsent] = await Promise.all([
     listAllOrders(db, { ...newest, 'filter.customerNumber': customerNumber }, now),
     findContractFacts(db, customerNumber, { today: berlinDate(now), limit: newest.limit }),
-    listLinks(db, customerNumber),
+    listLinks(db, customerNumber, now),
     listMails(db, { ...newest, 'filter.customerNumber': customerNumber }),
     findUnsentMails(db, customerNumber),
   ])

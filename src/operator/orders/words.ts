@@ -49,6 +49,9 @@ const actionWords: Readonly<Record<string, string>> = {
   'task.release': 'Had a task tried again',
   'withdrawal.attach': 'Attached a declaration of withdrawal',
   'withdrawal.declared': 'Declared a withdrawal',
+  'termination.attach': 'Attached a termination without login',
+  'termination.declared': 'Declared a termination without login',
+  'termination.settle': 'Settled a termination without login',
 }
 
 export const actionText = (action: string): string => actionWords[action] ?? action

@@ -24,13 +24,17 @@ export const createPartner = (
       shownBrands: request.shownBrands ?? undefined,
     })
     const { slug, type, mayOrderForOthers, allowedRedirectOrigins, shownBrands, requestsPerMinute } = partner
+    const { accessPurpose, accessDays } = partner
     return {
       result: { ...partner, partnerToken },
       entry: {
         action: 'partner.add',
         subject: slug,
         before: null,
-        after: { type, mayOrderForOthers, allowedRedirectOrigins, shownBrands, requestsPerMinute },
+        after: {
+          ...{ type, mayOrderForOthers, allowedRedirectOrigins, shownBrands, requestsPerMinute },
+          ...{ accessPurpose, accessDays },
+        },
       },
     }
   })
@@ -62,6 +66,8 @@ const changedFacts = [
   'mayOrderForOthers',
   'shownBrands',
   'requestsPerMinute',
+  'accessPurpose',
+  'accessDays',
 ] as const
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 

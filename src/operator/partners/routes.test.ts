@@ -42,7 +42,34 @@ describe('partners', () => {
       requestsPerMinute: null,
       isDisabled: false,
       version: 1,
+      accessPurpose: { de: expect.any(String), en: expect.any(String) },
+      accessDays: null,
     })
+  })
+
+  test('have a purpose and a duration of access, within limits', async () => {
+    const accessPurpose = { de: 'Lädt das Auto.', en: 'Charges the car.' }
+    const partner = { slug: 'with-terms', type: 'ThirdParty', brandName: 'Terms', accessPurpose }
+
+    const added = await post('/partners', { ...partner, accessDays: 3650 })
+    const changed = await patch('/partners/with-terms', { accessPurpose: null, accessDays: 1 })
+
+    expect(added.json().data).toMatchObject({ accessPurpose, accessDays: 3650 })
+    expect(changed.json().data).toMatchObject({ accessPurpose: null, accessDays: 1 })
+    expect((await auditOf('with-terms')).at(-1)).toMatchObject({
+      before: { accessPurpose, accessDays: 3650 },
+      after: { accessPurpose: null, accessDays: 1 },
+    })
+    for (const wrong of [
+      { accessDays: 0 },
+      { accessDays: 3651 },
+      { accessDays: 1.5 },
+      { accessPurpose: { de: 'Nur Deutsch' } },
+      { accessPurpose: { ...accessPurpose, en: 'x'.repeat(301) } },
+      { accessPurpose: { ...accessPurpose, de: ' ' } },
+    ]) {
+      expect((await patch('/partners/with-terms', wrong)).statusCode).toBe(400)
+    }
   })
 
   test.each([

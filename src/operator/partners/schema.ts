@@ -28,6 +28,23 @@ const RequestsPerMinute = Type.Integer({
   maximum: 10_000_000,
   examples: [6000],
 })
+const AccessPurposeField = Closed(
+  {
+    de: Text('In German.', 'Lädt Ihr Auto, wenn der Strom günstig ist.', 300),
+    en: Text('In English.', 'Charges your car when electricity is cheap.', 300),
+  },
+  {
+    title: 'AccessPurpose',
+    description:
+      'What the partner wants access for, as customers read it when they are asked and in their account.',
+  },
+)
+const AccessDays = Type.Integer({
+  description: 'How many days the access lasts that a customer gives; null: until it is withdrawn.',
+  minimum: 1,
+  maximum: 3650,
+  examples: [365],
+})
 const Scopes = Type.Array(
   OneOf(scopeNames, { title: 'Scope', description: 'A scope.', examples: ['api:partner'] }),
   {
@@ -81,6 +98,8 @@ export const PartnerItem = Type.Object(
       examples: [false],
     }),
     version: Count('Rises with every change.', 1),
+    accessPurpose: Nullable(AccessPurposeField),
+    accessDays: Nullable(AccessDays),
   },
   { title: 'PartnerItem', description: 'A partner.' },
 )
@@ -144,6 +163,8 @@ export const NewPartnerRequest = Closed(
     ),
     shownBrands: Maybe(Brands),
     requestsPerMinute: Maybe(RequestsPerMinute),
+    accessPurpose: Maybe(AccessPurposeField),
+    accessDays: Maybe(AccessDays),
   },
   { title: 'NewPartnerRequest', description: 'A partner to add.' },
 )
@@ -170,6 +191,8 @@ export const PartnerChangesRequest = Closed(
         examples: [1],
       }),
     ),
+    accessPurpose: Type.Optional(Nullable(AccessPurposeField)),
+    accessDays: Type.Optional(Nullable(AccessDays)),
   },
   { title: 'PartnerChanges', description: 'The fields that change; the others stay.', minProperties: 1 },
 )

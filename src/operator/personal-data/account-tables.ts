@@ -46,6 +46,7 @@ export const accountTables = {
       ),
       code_challenge: internal,
       ...columns('kind client_id parameter_name scope created_at expires_at answered_at answer', free),
+      ...columns('purpose access_days', free),
     },
     expires: [{ since: 'expires_at', days: 1, because: 'A late visitor learns that the link has expired.' }],
   },
@@ -58,6 +59,8 @@ export const accountTables = {
       token_hash: secret('Hash of a cookie', 'contract'),
       request_hash: internal,
       account_id: internal,
+      browser_hash: internal,
+      passkey_id: internal,
       ...columns('created_at expires_at', free),
     },
     expires: [{ since: 'expires_at', days: 0, because: 'The session has ended.' }],
@@ -69,10 +72,38 @@ export const accountTables = {
     sortedBy: 'created_at',
     columns: {
       token_hash: secret('Hash of a cookie', 'contract'),
+      id: internal,
+      account_id: internal,
+      name: personal('Which browser it is', 'contract'),
+      ...columns('created_at last_seen_at expires_at', free),
+    },
+    expires: [{ since: 'expires_at', days: 0, because: 'The browser is forgotten.' }],
+  },
+  passkeys: {
+    purpose: 'Logging in without a password',
+    rows: [ofAccount('contract')],
+    exportedAs: 'passkeys',
+    sortedBy: 'created_at',
+    columns: {
+      id: internal,
+      account_id: internal,
+      credential_id: secret('Id of a passkey', 'contract'),
+      name: personal('The name that the customer gave it', 'contract'),
+      public_key: secret('The public half of a passkey', 'contract'),
+      ...columns('counter transports created_at last_used_at', free),
+    },
+  },
+  passkey_challenges: {
+    purpose: 'Asking a passkey to prove itself',
+    rows: [ofAccount('contract')],
+    exportedAs: 'passkeyChallenges',
+    sortedBy: 'created_at',
+    columns: {
+      challenge_hash: internal,
       account_id: internal,
       ...columns('created_at expires_at', free),
     },
-    expires: [{ since: 'expires_at', days: 0, because: 'The browser is forgotten.' }],
+    expires: [{ since: 'expires_at', days: 0, because: 'Nobody answered in time.' }],
   },
   authorization_codes: {
     purpose: 'Giving an app the access that a customer granted',
@@ -113,7 +144,7 @@ export const accountTables = {
       partner_id: partner('partner_id'),
       external_id: personal("The partner's own id for the customer", 'contract'),
       ...columns(
-        'granted_at withdrawn_at withdrawn_by last_access_at only_contracts may_manage_contracts',
+        'granted_at withdrawn_at withdrawn_by last_access_at only_contracts may_manage_contracts purpose ends_at',
         free,
       ),
     },
@@ -133,7 +164,7 @@ export const accountTables = {
     columns: {
       partner_id: partner('partner_id'),
       account_id: internal,
-      ...columns('since is_brought is_linked', free),
+      ...columns('since is_brought is_linked linked_until', free),
     },
   },
   password_tokens: {
@@ -187,6 +218,28 @@ export const accountTables = {
     },
     expires: [{ since: 'expires_at', days: 30, because: 'A change can be undone for two weeks.' }],
   },
+  data_exports: {
+    purpose: 'Letting a customer fetch all data for a day (Art. 15, 20 GDPR)',
+    rows: [ofAccount('contract')],
+    exportedAs: 'dataExports',
+    sortedBy: 'requested_at',
+    columns: {
+      ...columns('id account_id', internal),
+      ...columns('requested_at expires_at fetched_at', free),
+    },
+    expires: [{ since: 'expires_at', days: 30, because: 'The audit trail says that they were fetched.' }],
+  },
+  erasure_requests: {
+    purpose: 'Answering a customer who asked for erasure, and proving it (Art. 12 (3), 17 GDPR)',
+    rows: [ofAccount()],
+    exportedAs: 'erasureRequests',
+    sortedBy: 'requested_at',
+    columns: {
+      ...columns('id account_id', internal),
+      ...columns('requested_at state decided_at decided_by', free),
+      answer: personal('Why an erasure was declined', 'contract'),
+    },
+  },
   search_queue: {
     purpose: 'Keeping the search of operators up to date',
     rows: [ofAccount('contract')],
@@ -233,6 +286,7 @@ export const accountTables = {
         'customer_number language erased_at created_at proven_at password_dropped_by email_changed_at',
         free,
       ),
+      chosen_language: free,
       password_partner_id: partner('password_partner_id'),
       password_placed_by_partner_id: partner('password_placed_by_partner_id'),
       ...columns(

@@ -246,6 +246,36 @@ export const contractTables = {
       },
     ],
   },
+  termination_declarations: {
+    purpose: 'Receiving and proving a termination without login (§ 312k BGB)',
+    rows: [
+      ofContract(),
+      {
+        of: 'account',
+        where: 't.contract_number is null and t.given_email_key = c.email_key',
+        kept: 'letters',
+      },
+    ],
+    exportedAs: 'orders.terminations',
+    sortedBy: 'received_at',
+    columns: {
+      id: internal,
+      ...columns('contract_number kind wished_date received_at language result end_date tried', free),
+      ...columns('settled_at settled_by', free),
+      statement: personal("The customer's words and name", 'letters'),
+      ...columns('given_number given_email given_name given_reason', personal('The form as sent', 'letters')),
+      given_email_key: personal('E-mail address in the form', 'letters', { exported: null }),
+      settled_comment: personal('Remarks of operators', 'contract'),
+    },
+    expires: [
+      {
+        since: 'received_at',
+        days: 7 * 366,
+        where: 't.contract_number is null',
+        because: 'A letter that is about no contract is kept for six years after its year (§ 257 (4) HGB).',
+      },
+    ],
+  },
   contract_modules: {
     purpose: 'Reduced grid fees for controllable devices (§ 14a EnWG)',
     rows: [ofContract('records')],
@@ -398,7 +428,8 @@ export const contractTables = {
           'previous_supplier_code desired_start_date previous_cancelled_by_customer previous_annual_consumption_kwh ' +
           'signed_at state delivery_state start_date end_date denial_reason cancellation_reason created_at updated_at ' +
           'due_date confirmed_at confirmation_sent_at withdrawn_at credit_checked_at grid_operator_code measurement_technology ' +
-          'metering_operator_code opened_account relocated_from expected_annual_consumption_kwh mandate_number mandate_signed_at',
+          'metering_operator_code opened_account relocated_from expected_annual_consumption_kwh mandate_number mandate_signed_at ' +
+          'language',
         free,
       ),
     },

@@ -6,6 +6,11 @@ export const freeTables: Readonly<Record<string, string>> = {
   api_traffic: 'day partner_id operation status code requests',
   audit_chain: 'number entry_id hash',
   backup_runs: 'id kind finished_at file bytes',
+  brand_logos: 'partner_id variant content_type content png width height hash stored_at',
+  brand_previews: 'token_hash partner_id created_at expires_at',
+  brands:
+    'partner_id dark_colour host support_email support_phone support_url mail_sender mail_reply_to imprint_url ' +
+    'privacy_url terms_url greeting_de greeting_en footer_de footer_en tariff_names',
   campaigns:
     'campaign_code valid_from valid_to tariff_keys work_cent_per_kwh_gross base_euro_per_month_gross',
   client_keys: 'client_id kid public_jwk created_at',
@@ -43,7 +48,7 @@ export const freeTables: Readonly<Record<string, string>> = {
   partner_events: 'partner_id event_id role',
   partners:
     'id slug type brand_name brand_colour partner_token_hash allowed_redirect_origins may_order_for_others created_at ' +
-    'shown_brands version disabled_at requests_per_minute',
+    'shown_brands version disabled_at requests_per_minute access_purpose access_days',
   postcodes: 'prefix valid_from valid_to operator_code municipality_class supplier_code other_operator_codes',
   price_change_runs:
     'effective_date state tariff_keys created_by created_at prepared_up_to prepared_at unpriced started_at finished_at',

@@ -1,3 +1,5 @@
+import { listWaitingTerminations } from '../../contracts/termination-declarations/settle-termination.ts'
+import { listWaitingErasures } from '../../customers/own-data/erasure-requests.ts'
 import { lastDueDate } from '../../energy/day-ahead-prices/publication.ts'
 import { isContractNumber } from '../../orders/intake/numbers.ts'
 import { berlinDate, berlinDateTime, startOfBerlinDate } from '../../platform/time/berlin.ts'
@@ -153,6 +155,28 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
       },
     ]
   },
+
+  'termination-declaration': async ({ reads }) =>
+    (await listWaitingTerminations(reads, mostWork)).map(({ id, contractNumber, result, receivedAt }) => ({
+      id,
+      contractNumber,
+      says:
+        result === 'unmatched'
+          ? 'A termination without login matched no contract.'
+          : 'A termination without login needs a person: its right or the state of the contract is not clear.',
+      since: berlinDateTime(receivedAt),
+      dueAt: daysAfter(berlinDateTime(receivedAt), 1),
+    })),
+
+  'erasure-request': async ({ reads }) =>
+    (await listWaitingErasures(reads, mostWork)).map(({ customerNumber, requestedAt }) => ({
+      id: customerNumber,
+      contractNumber: null,
+      says: `Customer ${customerNumber} asked for erasure.`,
+      since: berlinDateTime(requestedAt),
+      // Art. 12 (3) GDPR gives a month.
+      dueAt: daysAfter(berlinDateTime(requestedAt), 28),
+    })),
 }
 
 /** What all parked tasks have in common. */

@@ -19,6 +19,9 @@ export const workKinds = {
   'failing-webhook':
     'an endpoint at which every attempt fails, or that was switched off because of it; tell its owner, or switch it on again',
   'late-prices': 'day-ahead prices that should be known by now; see the source, or import them',
+  'termination-declaration':
+    'a termination without login that matched no contract, or for an important cause; attach it, or settle it with its sender',
+  'erasure-request': 'a customer who asked for erasure; erase or decline within a month (Art. 12 (3) GDPR)',
 } as const
 export type WorkKind = keyof typeof workKinds
 
@@ -37,7 +40,7 @@ export const WorkItem = Type.Object(
   {
     kind: Kind,
     id: Said(
-      'What to open: a contract number, a day, or the id of a task, declaration, message or endpoint.',
+      'What to open: a contract or customer number, a day, or the id of a task, declaration, message or endpoint.',
       '3082649177',
     ),
     contractNumber: MaybeSaid('The order that it is about, if it is known.', '3082649177'),

@@ -14,7 +14,7 @@ const stateForbids = Here(ErrorEnvelope, {
 
 export const correctionRoutes = (deps: CorrectionDeps) => async (api: Server) => {
   api.addHook('onRequest', (_request, reply, done) => {
-    reply.raw.setHeader('Cache-Control', 'no-store')
+    reply.header('Cache-Control', 'no-store')
     done()
   })
 

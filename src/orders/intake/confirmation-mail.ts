@@ -1,32 +1,28 @@
 import { createPasswordToken, passwordPageUrl } from '../../customers/accounts/password-tokens.ts'
 import { renderOrderConfirmation } from '../../mail/order-confirmation.ts'
 import type { LoadMail } from '../../mail/send-mail-task.ts'
-import type { Supplier } from '../../platform/settings/supplier.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { withdrawalUrl } from '../withdrawals/withdrawal-form.ts'
 import { type MailedOrder, type MailSources, mailAboutOrder, mailFacts } from './mailed-order.ts'
 
-type Deps = MailSources & {
-  clock: Clock
-  config: { authUrl: string; supplier: Supplier }
-}
+type Deps = MailSources & { clock: Clock }
 
 /**
  * Confirms an order. The link to set a password is created when the mail is sent, because we store only its hash; a mail
  * that is sent again carries a new link.
  */
 export const loadOrderConfirmation = ({ db, keyring, clock, config }: Deps): LoadMail =>
-  mailAboutOrder({ db, keyring }, async (order) =>
+  mailAboutOrder({ db, keyring, config }, async (order) =>
     renderOrderConfirmation({
       ...mailFacts(order, config.supplier),
       receivedAt: berlinDateTime(order.receivedAt),
       maLoIdentifier: order.maLoIdentifier,
       previousContract: previousContract(order),
-      withdrawalUrl: withdrawalUrl(config.authUrl, order.contractNumber),
+      withdrawalUrl: withdrawalUrl(order),
       passwordUrl: order.lacksPassword
         ? passwordPageUrl(
-            config.authUrl,
+            order.brand.pagesUrl,
             await createPasswordToken(db, order.accountId, clock.now(), order.contractNumber),
           )
         : null,

@@ -29,6 +29,7 @@ export function withDefaults(
     tariffKey: request.tariffKey.trim(),
     offerDate: request.offerDate ?? berlinDate(now),
     campaignCode: textOf(request.campaignCode),
+    language: request.language ?? null,
     userAccount: accountOf(request.userAccount),
     contract: {
       externalId: textOf(contract.externalId),
@@ -143,6 +144,8 @@ export const desiredStart = (order: FilledOrder): string | null =>
 
 const germanSpeaking = ['DE', 'AT', 'CH', 'LI', 'LU']
 
-/** The language of mails to the customer, by the country of the billing address. */
-export const customerLanguage = ({ contract }: FilledOrder): 'de' | 'en' =>
-  germanSpeaking.includes((contract.billingAddress ?? contract.deliveryAddress).countryCode) ? 'de' : 'en'
+/** The language of letters to the customer: that of the order, otherwise by the country of the billing address. */
+export function customerLanguage({ language, contract }: FilledOrder): 'de' | 'en' {
+  const { countryCode } = contract.billingAddress ?? contract.deliveryAddress
+  return language ?? (germanSpeaking.includes(countryCode) ? 'de' : 'en')
+}

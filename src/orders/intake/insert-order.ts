@@ -8,7 +8,7 @@ import type { Accepted, Reservation } from './idempotency.ts'
 import type { CreateOrderResponse } from './schema.ts'
 
 /** An order that passed every rule, with everything else that is stored with it. */
-export type NewOrder = FilledOrder & {
+export type NewOrder = Omit<FilledOrder, 'language'> & {
   contractNumber: string
   /** The number of the account, if this order opens one. */
   customerNumber: string
@@ -77,7 +77,7 @@ export async function insertOrder(
         campaign_code, offer_date, price_snapshot, delivery_address, billing_address, bank_details, agreements,
         capabilities, meter_number, malo_identifier, melo_identifier, previous_supplier_code, desired_start_date,
         previous_cancelled_by_customer, previous_annual_consumption_kwh, signed_at, state, delivery_state,
-        open_reasons, opened_account, email_address, created_at, updated_at)
+        open_reasons, opened_account, email_address, language, created_at, updated_at)
       select ${order.contractNumber}, a.id, ${owner.id}::uuid, ${placedBy.id}::uuid,
         ${owner.type}, ${contract.externalId}, ${contract.salesPersonId}, ${contract.type},
         ${contract.contractReason}, ${contract.industry}, ${contract.legalStructure}, ${order.tariffKey},
@@ -90,6 +90,7 @@ export async function insertOrder(
         ${deliveryDetails.previousAnnualConsumptionKwh}::integer, ${order.signedAt}::timestamptz, 'Open', 'None',
         -- The account has the number drawn here only if this order opened it.
         ${order.openReasons}::text[], a.customer_number = ${order.customerNumber}, ${userAccount.emailAddress},
+        ${order.language},
         ${order.receivedAt}::timestamptz, ${order.receivedAt}::timestamptz
       from account a
       returning o.contract_number),

@@ -1,8 +1,13 @@
 import type { ContractReason } from '../../domain/customer-kinds.ts'
 import type { FilledAddress, FilledBankDetails } from '../../domain/filled-order.ts'
+import { letterLanguage } from '../../domain/letter-language.ts'
 import type { TerminationKind } from '../../domain/states-and-reasons.ts'
+import type { Brand } from '../../mail/layout/mail-content.ts'
 import type { Payment } from '../../mail/payment-blocks.ts'
 import type { LoadedMail, LoadMail } from '../../mail/send-mail-task.ts'
+import { senderOf } from '../../mail/sender.ts'
+import { shownTariffName } from '../../partners/brand/brand.ts'
+import { letterBrand } from '../../partners/letter-brand.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
@@ -28,8 +33,7 @@ export type MailedOrder = Omit<
   language: 'de' | 'en'
   lacksPassword: boolean
   isErased: boolean
-  brandName: string
-  brandColour: string
+  brand: Brand
   contractReason: ContractReason
   offerDate: string
   priceSnapshot: StoredSnapshot
@@ -57,9 +61,9 @@ export type MailedOrder = Omit<
 }
 
 /** What a mail about an order is made from. */
-export type MailSources = { db: Db; keyring: Keyring }
+export type MailSources = { db: Db; keyring: Keyring; config: { authUrl: string; supplier: Supplier } }
 
-type RenderedMail = Omit<LoadedMail, 'to' | 'fromName' | 'contractNumber'>
+type RenderedMail = Omit<LoadedMail, 'to' | 'fromName' | 'from' | 'replyTo' | 'contractNumber'>
 
 /** Renders a mail about the order of a task, unless the order has no mail to send now or the customer was erased. */
 export const mailAboutOrder =
@@ -71,22 +75,30 @@ export const mailAboutOrder =
     const order = await findMailedOrder(sources, task.subject)
     if (order === undefined || order.isErased) return undefined
     const mail = await render(order, task)
-    const { emailAddress, brandName, contractNumber } = order
-    return mail && { ...mail, to: emailAddress, fromName: brandName, contractNumber }
+    const { emailAddress, brand, contractNumber } = order
+    return mail && { ...mail, ...senderOf(brand), to: emailAddress, contractNumber }
   }
 
+type MailedOrderRow = Omit<MailedOrder, 'bankDetails' | 'brand' | 'language'> & {
+  bankDetails: StoredBankDetails | null
+  partnerId: string
+  tariffKey: string
+  orderLanguage: 'de' | 'en' | null
+  accountLanguage: 'de' | 'en'
+  chosenLanguage: 'de' | 'en' | null
+}
+
 async function findMailedOrder(
-  { db, keyring }: MailSources,
+  { db, keyring, config }: MailSources,
   contractNumber: string,
 ): Promise<MailedOrder | undefined> {
-  const { rows } = await db.query<
-    Omit<MailedOrder, 'bankDetails'> & { bankDetails: StoredBankDetails | null }
-  >(sql`
+  const { rows } = await db.query<MailedOrderRow>(sql`
     select o.contract_number as "contractNumber", a.customer_number as "customerNumber",
-      a.id as "accountId", a.email_address as "emailAddress", a.language,
+      a.id as "accountId", a.email_address as "emailAddress",
+      o.language as "orderLanguage", a.language as "accountLanguage", a.chosen_language as "chosenLanguage",
       a.password_hash is null as "lacksPassword", a.erased_at is not null as "isErased",
       ${namesOfOrder},
-      p.brand_name as "brandName", p.brand_colour as "brandColour",
+      o.partner_id as "partnerId", o.tariff_key as "tariffKey",
       o.type, o.contract_reason as "contractReason", o.tariff_name as "tariffName", o.offer_date as "offerDate",
       o.price_snapshot as "priceSnapshot", o.delivery_address as "deliveryAddress", o.bank_details as "bankDetails",
       o.billing_address as "billingAddress", o.mandate_number as "mandateNumber", o.mandate_signed_at as "mandateSignedAt",
@@ -116,17 +128,25 @@ async function findMailedOrder(
     from orders o
     join tariffs t on t.tariff_key = o.tariff_key
     join accounts a on a.id = o.account_id
-    join partners p on p.id = o.partner_id
     where o.contract_number = ${contractNumber}`)
   const [order] = rows
-  await keyring.know([order?.bankDetails])
-  return order && { ...order, bankDetails: openBankDetails(keyring, contractNumber, order.bankDetails) }
+  if (order === undefined) return undefined
+  await keyring.know([order.bankDetails])
+  const brand = await letterBrand({ db, config }, order.partnerId)
+  const language = letterLanguage(order)
+  return {
+    ...order,
+    language,
+    brand,
+    tariffName: shownTariffName(brand.tariffNames, { ...order, lang: language }),
+    bankDetails: openBankDetails(keyring, contractNumber, order.bankDetails),
+  }
 }
 
 /** What all mails about an order have in common. */
 export const mailFacts = (order: MailedOrder, supplier: Supplier) => ({
   language: order.language,
-  brand: { name: order.brandName, colour: order.brandColour },
+  brand: order.brand,
   supplier,
   customer: { firstName: order.firstName, lastName: order.lastName, businessName: order.businessName },
   contractNumber: order.contractNumber,
@@ -135,6 +155,7 @@ export const mailFacts = (order: MailedOrder, supplier: Supplier) => ({
   price: order.priceSnapshot,
   offerDate: order.offerDate,
   deliveryAddressLines: addressLines(order.deliveryAddress),
+  recipientLines: recipientLines(order),
   meterNumber: order.meterNumber,
   annualConsumptionKwh: order.consumptionKwh,
   desiredStartDate: order.desiredStartDate,
@@ -161,3 +182,25 @@ export const addressLines = (address: FilledAddress): string[] =>
     [address.streetName, address.houseNumber].filter(Boolean).join(' '),
     `${address.postCode} ${address.city}`,
   ].filter((line): line is string => Boolean(line))
+
+// A letter is posted in Germany, whose post reads the country in German.
+const countryNames = new Intl.DisplayNames('de', { type: 'region' })
+
+/** Whom and where a letter on paper reaches: the billing address, else the delivery address, with a name. */
+function recipientLines({ billingAddress, deliveryAddress, ...order }: MailedOrder): string[] {
+  const address = billingAddress ?? deliveryAddress
+  const { firstName, lastName, businessName } = order
+  const hasName = Boolean(address.businessName || address.lastName)
+  return [
+    ...addressLines(hasName ? address : { ...address, firstName, lastName, businessName }),
+    ...(address.countryCode === 'DE' ? [] : [countryName(address.countryCode)]),
+  ]
+}
+
+function countryName(code: string): string {
+  try {
+    return (countryNames.of(code) ?? code).toUpperCase()
+  } catch {
+    return code
+  }
+}

@@ -8,6 +8,7 @@ export type Mover = {
   lastName: string | null
   businessName: string | null
   tariffKey: string
+  language: 'de' | 'en'
   /** The partner that brought the contract. */
   partnerId: string
   newContractNumber: string | null
@@ -15,7 +16,8 @@ export type Mover = {
 
 export async function findMover(tx: Db, contractNumber: string): Promise<Mover> {
   const { rows } = await tx.query<Mover>(sql`
-    select a.email_address as "emailAddress", ${namesOfOrder}, o.tariff_key as "tariffKey", o.partner_id as "partnerId",
+    select a.email_address as "emailAddress", ${namesOfOrder}, o.tariff_key as "tariffKey",
+      coalesce(o.language, a.language) as language, o.partner_id as "partnerId",
       (select n.contract_number from orders n
        where n.relocated_from = o.contract_number and n.state not in ('Rejected', 'Revoked')
        order by n.created_at desc limit 1) as "newContractNumber"

@@ -48,7 +48,7 @@ export const orderRoutes =
   (deps: OrderDeps & { reads: OrderDeps['db']; directory: Cached<PartnerDirectory> }) =>
   async (api: Server) => {
     api.addHook('onRequest', (_request, reply, done) => {
-      reply.raw.setHeader('Cache-Control', 'no-store')
+      reply.header('Cache-Control', 'no-store')
       done()
     })
 

@@ -10,6 +10,7 @@ import {
   Extended,
   Here,
   Maybe,
+  OneOf,
   type Static,
   sensibleYear,
   Type,
@@ -58,6 +59,14 @@ export const CreateOrderRequest = Closed(
     userAccount: UserAccount,
     contract: Contract,
     campaignCode: Maybe(Text('Campaign to apply.', 'WELCOME10')),
+    language: Maybe(
+      OneOf(['de', 'en'], {
+        title: 'LetterLanguage',
+        description:
+          'Language of e-mails, documents and of the pages that they link to. Default: German if the bills go to a German-speaking country, otherwise English.',
+        examples: ['de'],
+      }),
+    ),
   },
   { title: 'CreateOrderRequest', description: 'Customer, contract and delivery point in one.' },
 )

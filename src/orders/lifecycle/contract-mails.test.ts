@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
@@ -5,6 +6,7 @@ import { handlersHere } from '../../app/task-handlers.fixture.ts'
 import { readPdf } from '../../mail/documents/pdf-text.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
+import { loadContractConfirmation } from './contract-mails.ts'
 
 const { send, pool, deps, clock } = await testService()
 const runTasks = () => runDueTasks({ ...deps, handlers: handlersHere(deps) })
@@ -76,6 +78,29 @@ describe('the contract confirmation', () => {
     const { text } = readPdf(rows[0]?.content ?? Buffer.alloc(0))
     expect(text).toContain(contractNumber)
     expect(text).toContain('Łukasiewicz-Größe')
+  })
+
+  test('brings the contract, and the start of delivery for a calendar', async () => {
+    const { contractNumber } = await placed()
+    await play(contractNumber, 'events', { event: 'dataCompleted' })
+    await play(contractNumber, 'events', { event: 'supplyConfirmed', startDate: '2099-04-01' })
+    const task = { id: randomUUID(), kind: 'send-contract-confirmation-mail', subject: contractNumber }
+
+    const mail = await loadContractConfirmation({ ...deps, db: pool })({
+      ...task,
+      payload: {},
+      attempts: 1,
+      dueAt: clock.now(),
+    })
+
+    const [contract, calendar, ...more] = mail?.attachments ?? []
+    expect(contract).toMatchObject({
+      contentType: 'application/pdf',
+      filename: `Vertragsbestaetigung-${contractNumber}.pdf`,
+    })
+    expect(calendar?.contentType).toBe('text/calendar; charset=utf-8; method=PUBLISH')
+    expect(calendar?.content.toString()).toContain('DTSTART;VALUE=DATE:20990401\r\n')
+    expect(more).toEqual([])
   })
 
   test('is sent once, however often the order comes back to its state', async () => {

@@ -1,6 +1,8 @@
 import { hasSmartMeter, meterFound } from '../../domain/measurement-technology.ts'
 import type { DenialReason } from '../../domain/states-and-reasons.ts'
+import { calendarFile } from '../../mail/calendar/delivery-start.ts'
 import { renderContractChanged } from '../../mail/contract-changed.ts'
+import type { ContractConfirmation } from '../../mail/contract-confirmation.ts'
 import { keepDocument } from '../../mail/documents/keep-document.ts'
 import { renderContract } from '../../mail/documents/render-contract.ts'
 import { type Denial, renderRejection } from '../../mail/rejection.ts'
@@ -9,7 +11,6 @@ import { renderSwitchObjection } from '../../mail/switch-objection.ts'
 import { renderTerminationConfirmation } from '../../mail/termination-confirmation.ts'
 import { renderTerminationWithdrawal } from '../../mail/termination-withdrawal.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
-import type { Supplier } from '../../platform/settings/supplier.ts'
 import type { Task } from '../../platform/tasks/task.ts'
 import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
@@ -25,15 +26,15 @@ import {
 } from '../intake/mailed-order.ts'
 import { withdrawalUrl } from '../withdrawals/withdrawal-form.ts'
 
-type Deps = MailSources & { config: { authUrl: string; supplier: Supplier; creditAgency: string } }
+type Deps = MailSources & { config: { creditAgency: string } }
 
 /** The contract, as a mail and as a PDF that is stored and attached. */
 export const loadContractConfirmation = ({ db, keyring, config }: Deps): LoadMail =>
-  mailAboutOrder({ db, keyring }, async (order) => {
+  mailAboutOrder({ db, keyring, config }, async (order) => {
     const { contractNumber, confirmedAt, startDate } = order
     if (confirmedAt === null || startDate === null) return undefined
     const { renewalPeriod } = agreedPeriods(order.priceSnapshot, order)
-    const { mail, filename, pdf } = renderContract({
+    const contract: ContractConfirmation = {
       ...mailFacts(order, config.supplier),
       price: await priceWithMeter(db, order.priceSnapshot, {
         date: order.offerDate,
@@ -46,8 +47,9 @@ export const loadContractConfirmation = ({ db, keyring, config }: Deps): LoadMai
       renewalPeriod: duration(renewalPeriod.value, renewalPeriod.unit),
       maLoIdentifier: order.maLoIdentifier ?? '–',
       startDate,
-      withdrawalUrl: withdrawalUrl(config.authUrl, contractNumber),
-    })
+      withdrawalUrl: withdrawalUrl(order),
+    }
+    const { mail, filename, pdf } = await renderContract(contract)
     const document = await keepDocument(db, {
       contractNumber,
       kind: 'contract-confirmation',
@@ -56,7 +58,7 @@ export const loadContractConfirmation = ({ db, keyring, config }: Deps): LoadMai
       content: Buffer.from(pdf),
       createdAt: confirmedAt,
     })
-    return { ...mail, attachments: [document] }
+    return { ...mail, attachments: [document, calendarFile({ ...contract, confirmedAt })] }
   })
 
 /** Makes a contract visible once its confirmation has been handed over to the mail server. */
@@ -69,7 +71,7 @@ export const showContract =
   }
 
 export const loadRejection = ({ db, keyring, config }: Deps): LoadMail =>
-  mailAboutOrder({ db, keyring }, (order) =>
+  mailAboutOrder({ db, keyring, config }, (order) =>
     order.denialReason === null
       ? undefined
       : renderRejection({
@@ -92,7 +94,7 @@ function denialOf(
 }
 
 export const loadTerminationConfirmation = ({ db, keyring, config }: Deps): LoadMail =>
-  mailAboutOrder({ db, keyring }, (order) => {
+  mailAboutOrder({ db, keyring, config }, (order) => {
     const { startDate, endDate, cancellationReason } = order
     if (startDate === null || endDate === null || cancellationReason === null) return undefined
     return renderTerminationConfirmation({
@@ -109,7 +111,7 @@ export const loadTerminationConfirmation = ({ db, keyring, config }: Deps): Load
 
 /** The contract goes on because its termination was taken back. Nothing is said if it has been terminated again. */
 export const loadTerminationWithdrawal = ({ db, keyring, config }: Deps): LoadMail =>
-  mailAboutOrder({ db, keyring }, (order) =>
+  mailAboutOrder({ db, keyring, config }, (order) =>
     order.endDate === null
       ? renderTerminationWithdrawal({ ...mailFacts(order, config.supplier), startDate: order.startDate })
       : undefined,
@@ -117,7 +119,7 @@ export const loadTerminationWithdrawal = ({ db, keyring, config }: Deps): LoadMa
 
 /** The contract goes on although another supplier asked for its end. */
 export const loadSwitchObjection = ({ db, keyring, config }: Deps): LoadMail =>
-  mailAboutOrder({ db, keyring }, (order, { payload }) =>
+  mailAboutOrder({ db, keyring, config }, (order, { payload }) =>
     renderSwitchObjection({
       ...mailFacts(order, config.supplier),
       ...(payload as TaskPayloads['send-switch-objection-mail']),
@@ -125,7 +127,7 @@ export const loadSwitchObjection = ({ db, keyring, config }: Deps): LoadMail =>
   )
 
 export const loadContractChanged = ({ db, keyring, config }: Deps): LoadMail =>
-  mailAboutOrder({ db, keyring }, (order, { payload }) => {
+  mailAboutOrder({ db, keyring, config }, (order, { payload }) => {
     const { billingAddress, mandateSignedAt, expectedConsumptionKwh } = order
     return renderContractChanged({
       ...mailFacts(order, config.supplier),
@@ -133,6 +135,5 @@ export const loadContractChanged = ({ db, keyring, config }: Deps): LoadMail =>
       mandateDate: mandateSignedAt && berlinDate(mandateSignedAt),
       billingAddressLines: billingAddress && addressLines(billingAddress),
       expectedConsumptionKwh,
-      accountUrl: `${config.authUrl}/account`,
     })
   })

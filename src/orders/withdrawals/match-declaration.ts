@@ -30,7 +30,10 @@ export type Match = { isMatch: boolean; tried: SearchStep[] }
  * Whether a form is about the contract that it names: number and address must fit. The name is voluntary and may be
  * spelt in many ways, so it decides nothing; an operator who has to decide wants to know it all the same.
  */
-export function matchDeclaration(form: WithdrawalForm, contract: NamedContract | undefined): Match {
+export function matchDeclaration(
+  form: Pick<WithdrawalForm, 'emailAddress' | 'name'>,
+  contract: NamedContract | undefined,
+): Match {
   if (contract === undefined) return { isMatch: false, tried: ['contract-unknown'] }
   if (contract.isErased) return { isMatch: false, tried: ['contract-found', 'customer-erased'] }
   const isMatch = comparableEmailAddress(form.emailAddress) === contract.emailKey

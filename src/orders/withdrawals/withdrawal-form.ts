@@ -4,9 +4,11 @@ import { isContractNumber } from '../intake/numbers.ts'
 
 export const withdrawalPath = '/withdrawal'
 
-/** The link in mails: the form with the contract number filled in. */
-export const withdrawalUrl = (authUrl: string, contractNumber: string): string =>
-  `${authUrl}${withdrawalPath}?${new URLSearchParams({ order: contractNumber })}`
+type LinkedOrder = { contractNumber: string; language: Language; brand: { pagesUrl: string } }
+
+/** The link in mails: the form with the contract number filled in, in the language of the mail. */
+export const withdrawalUrl = ({ contractNumber, language, brand }: LinkedOrder): string =>
+  `${brand.pagesUrl}${withdrawalPath}?${new URLSearchParams({ order: contractNumber, lang: language })}`
 
 export const mostNameCharacters = 100
 export const mostWordsCharacters = 1000
@@ -50,7 +52,7 @@ export function withdrawalFaults(form: WithdrawalForm): WithdrawalFaults {
 }
 
 // Browsers send CRLF; other control characters do not belong in a sentence, and PostgreSQL refuses NUL.
-const tidied = (text: string): string =>
+export const tidied = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed here.

@@ -5,8 +5,7 @@ import {
   renderWithdrawalReceipt,
   type WhyNothingChanged,
 } from '../../mail/withdrawal-mails.ts'
-import { palette } from '../../platform/html/palette.ts'
-import type { Supplier } from '../../platform/settings/supplier.ts'
+import { letterBrand } from '../../partners/letter-brand.ts'
 import type { Task } from '../../platform/tasks/task.ts'
 import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
@@ -14,11 +13,9 @@ import { type MailedOrder, type MailSources, mailAboutOrder, mailFacts } from '.
 import { lastWithdrawalDate } from '../lifecycle/withdrawal.ts'
 import { findDeclaration, findEffectiveDeclaration, type StoredDeclaration } from './repository.ts'
 
-type Deps = MailSources & { config: { supplier: Supplier } }
-
 /** The receipt for a withdrawal: the customer's own declaration, or one that somebody else reported. */
-export const loadWithdrawalReceipt = ({ db, keyring, config }: Deps): LoadMail =>
-  mailAboutOrder({ db, keyring }, async (order) => {
+export const loadWithdrawalReceipt = ({ db, keyring, config }: MailSources): LoadMail =>
+  mailAboutOrder({ db, keyring, config }, async (order) => {
     const { contractNumber, startDate, withdrawnAt } = order
     if (withdrawnAt === null) return undefined
     const declaration = await findEffectiveDeclaration(db, contractNumber)
@@ -32,8 +29,8 @@ export const loadWithdrawalReceipt = ({ db, keyring, config }: Deps): LoadMail =
   })
 
 /** The answer to a declaration that did not withdraw the order by itself; it also quotes the declaration and its time. */
-export const loadWithdrawalAnswer = ({ db, keyring, config }: Deps): LoadMail =>
-  mailAboutOrder({ db, keyring }, async (order, task) => {
+export const loadWithdrawalAnswer = ({ db, keyring, config }: MailSources): LoadMail =>
+  mailAboutOrder({ db, keyring, config }, async (order, task) => {
     const declaration = await findDeclaration(db, declarationIdOf(task))
     if (declaration === undefined) return undefined
     const content = {
@@ -49,7 +46,7 @@ export const loadWithdrawalAnswer = ({ db, keyring, config }: Deps): LoadMail =>
 
 /** The receipt for a declaration that matched no contract, to whoever sent it; the subject of its task is the declaration. */
 export const loadDeclarationReceipt =
-  ({ db, config: { supplier } }: Deps): LoadMail =>
+  ({ db, config }: MailSources): LoadMail =>
   async ({ subject }) => {
     const { givenEmail, givenNumber, statement, receivedAt, language } =
       (await findDeclaration(db, subject)) ?? {}
@@ -57,13 +54,13 @@ export const loadDeclarationReceipt =
     if (!givenEmail || !givenNumber || !statement || !receivedAt) return undefined
     const mail = renderDeclarationReceipt({
       language: language ?? 'de',
-      brand: { name: supplier.name, colour: palette.accent.light },
-      supplier,
+      brand: await letterBrand({ db, config }, null),
+      supplier: config.supplier,
       givenNumber,
       receivedAt: berlinDateTime(receivedAt),
       statement,
     })
-    return { ...mail, to: givenEmail, fromName: supplier.name, contractNumber: null }
+    return { ...mail, to: givenEmail, fromName: config.supplier.name, contractNumber: null }
   }
 
 /** Undefined if a person still has to decide. */

@@ -1,9 +1,10 @@
 import { type CustomerPage, customerPage, doneSign } from '../../platform/html/customer-page.ts'
 import { otherLanguage, refusalNotice } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { accountNav } from './account-nav.ts'
 import { accountTexts } from './account-texts.ts'
 import type { Customer } from './logged-in.ts'
-import { accessRevocationPath, accountPath, inLanguage } from './paths.ts'
+import { accessPath, accessRevocationPath, accountPath, accountStylePath, inLanguage } from './paths.ts'
 
 type Asked = { slug: string; brandName: string; guard: Html; isStale?: boolean }
 
@@ -19,7 +20,7 @@ export function accessPage(customer: Customer, { slug, brandName, guard, isStale
       ${guard}
       <button class="button wide" type="submit">${texts.revokeAccess}</button>
     </form>
-    <p class="after-form"><a href="${inLanguage(accountPath, lang)}">${texts.cancel}</a></p>`
+    <p class="after-form"><a href="${inLanguage(accessPath, lang)}">${texts.cancel}</a></p>`
   return accountPage(customer, path, { title, content })
 }
 
@@ -43,9 +44,20 @@ export const noAccessPage = (customer: Customer): Html => {
 export const accountPage = (
   { lang, supplierName, brand }: Customer,
   path: string,
-  page: Pick<CustomerPage, 'title' | 'content' | 'isWide'>,
+  {
+    query = {},
+    ...page
+  }: Pick<CustomerPage, 'title' | 'content' | 'isWide' | 'scriptUrl'> & {
+    /** What the address says besides the language. */
+    query?: Record<string, string>
+  },
 ): Html =>
-  customerPage({ ...page, lang, supplierName, brand, switchUrl: inLanguage(path, otherLanguage(lang)) })
+  customerPage({
+    ...page,
+    ...{ lang, supplierName, brand, stylesheetUrl: accountStylePath },
+    nav: accountNav(path, lang),
+    switchUrl: inLanguage(path, otherLanguage(lang), query),
+  })
 
 /** A result page, from which the customer can only go back to the account. */
 export function answerPage(

@@ -18,7 +18,7 @@ export const accessRoutes = (context: AccountPageContext) => async (server: Serv
 
   post(path, async (customer, request, reply) => {
     if (!guard.isOwnPost(request, formOf(request))) return sendQuestion(customer, request, reply, true)
-    const access = await findAccess(deps.db, customer.session, slugIn(request))
+    const access = await findAccess(deps.db, customer.session, askedIn(request))
     if (access === undefined) return sendCustomerPage(reply, noAccessPage(customer), 404)
     const { id: requestId, receivedAt: now } = request
     await revokeAccessOf(deps.db, customer.session, { ...access, requestId, now })
@@ -31,11 +31,11 @@ export const accessRoutes = (context: AccountPageContext) => async (server: Serv
     reply: FastifyReply,
     isStale = false,
   ) {
-    const access = await findAccess(deps.db, customer.session, slugIn(request))
+    const access = await findAccess(deps.db, customer.session, askedIn(request))
     if (access === undefined) return sendCustomerPage(reply, noAccessPage(customer), 404)
     const page = accessPage(customer, { ...access, guard: guard.field(request, reply), isStale })
     return sendCustomerPage(reply, page, isStale ? 403 : 200)
   }
 }
 
-const slugIn = ({ params }: FastifyRequest): string => (params as { slug: string }).slug
+const askedIn = ({ params, receivedAt: now }: FastifyRequest) => ({ ...(params as { slug: string }), now })

@@ -7,10 +7,12 @@ import { type Db, sql } from '../../platform/db/sql.ts'
 
 export type AccountOrderRow = OrderStatus & {
   contractNumber: string
+  tariffKey: string
   tariffName: string
   type: ContractType
   deliveryAddress: FilledAddress
   desiredStartDate: string
+  createdAt: Date
   confirmedAt: Date | null
   /** As the order says. */
   hasSmartMeter: boolean
@@ -31,9 +33,9 @@ export async function ordersOfAccount(
   contractNumber: string | null = null,
 ): Promise<AccountOrderRow[]> {
   const { rows } = await db.query<AccountOrderRow>(sql`
-    select o.contract_number as "contractNumber", o.tariff_name as "tariffName", o.type,
+    select o.contract_number as "contractNumber", o.tariff_key as "tariffKey", o.tariff_name as "tariffName", o.type,
       o.delivery_address as "deliveryAddress", o.desired_start_date as "desiredStartDate",
-      o.confirmed_at as "confirmedAt",
+      o.created_at as "createdAt", o.confirmed_at as "confirmedAt",
       coalesce((o.capabilities ->> 'hasSmartMeter')::boolean, false) as "hasSmartMeter", o.state, o.delivery_state as "deliveryState", o.start_date as "startDate",
       o.end_date as "endDate", o.denial_reason as "denialReason", o.cancellation_reason as "cancellationReason",
       o.delivery_message as "deliveryMessage", o.open_reasons as "openReasons", p.slug as "brandSlug",

@@ -1,6 +1,5 @@
 import type { PriceNotice } from '../../contracts/price-changes/notice.ts'
 import { findComingNotices } from '../../contracts/price-changes/notice-repository.ts'
-import { type GrantedAccess, listAccesses } from '../../customers/grants/access.ts'
 import type { Session } from '../../customers/sessions/session.ts'
 import { bringUpToDate } from '../../orders/lifecycle/due-changes.ts'
 import { lastWithdrawalDate } from '../../orders/lifecycle/withdrawal.ts'
@@ -21,18 +20,9 @@ export type AccountOrder = AccountOrderRow & {
   lastWithdrawalDate: string | null
 }
 
-export type AccountOverview = { contracts: AccountOrder[]; orders: AccountOrder[]; accesses: GrantedAccess[] }
-
-export async function readOverview(db: Db, session: Session, now: Date): Promise<AccountOverview> {
-  const today = berlinDate(now)
-  const rows = await ordersOfAccount(db, session)
-  const all = await accountOrders(db, rows, today)
-  return {
-    contracts: all.filter(({ isContract }) => isContract),
-    orders: all.filter(({ isContract }) => !isContract),
-    accesses: await listAccesses(db, session.accountId),
-  }
-}
+/** The orders and contracts that the session opens, newest first. */
+export const readOrders = async (db: Db, session: Session, now: Date): Promise<AccountOrder[]> =>
+  accountOrders(db, await ordersOfAccount(db, session), berlinDate(now))
 
 /** Finds only orders and contracts that the session opens. */
 export async function findAccountOrder(

@@ -4,12 +4,13 @@ import { field } from '../../platform/html/field.ts'
 import { type Refused, refusalNotice, titleWith } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { notice } from '../../platform/html/parts/notice.ts'
+import { loginScriptPath } from '../login/login-script.ts'
 import { accountPage, answerPage } from './access-page.ts'
 import { accountTexts } from './account-texts.ts'
 import type { Customer } from './logged-in.ts'
 import { newPasswordFields } from './password-pages.ts'
 import { passwordTexts } from './password-texts.ts'
-import { accountPath, changePasswordPath, inLanguage } from './paths.ts'
+import { changePasswordPath, inLanguage, securityPath } from './paths.ts'
 
 type ChangePasswordPage = {
   guard: Html
@@ -40,9 +41,9 @@ export function changePasswordPage(customer: Customer, page: ChangePasswordPage)
       ${newPasswordFields({ lang, fault, isFocused: currentFault === undefined })}
       <button class="button wide" type="submit">${passwordTexts[lang].save}</button>
     </form>
-    <p class="after-form"><a href="${inLanguage(accountPath, lang)}">${texts.cancel}</a></p>`
+    <p class="after-form"><a href="${inLanguage(securityPath, lang)}">${texts.cancel}</a></p>`
   const title = titleWith(refused === 'throttled' ? undefined : refused, texts.changePassword, lang)
-  return accountPage(customer, changePasswordPath, { title, content })
+  return accountPage(customer, changePasswordPath, { title, content, scriptUrl: loginScriptPath })
 }
 
 export const passwordChangedPage = (customer: Customer): Html => {

@@ -1,11 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Brand, brandOfAccount } from '../../customers/accounts/brand.ts'
-import { findSession, type Session } from '../../customers/sessions/session.ts'
+import { languageOfAccount } from '../../customers/accounts/language.ts'
+import { endSession, findSession, type Session } from '../../customers/sessions/session.ts'
+import { hasLanguage } from '../../platform/html/language.ts'
 import type { Language } from '../../platform/html/layout.ts'
+import { frameOf } from '../../platform/html/page-frame.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
+import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
+import { elsewherePage } from '../brand/elsewhere-page.ts'
 import { type AccountPageContext, pageOptions } from './account-page-context.ts'
-import { inLanguage, loginPath } from './paths.ts'
+import { inLanguage, landingOf, loginPath } from './paths.ts'
 
 /** A logged-in customer, with what every page needs. */
 export type Customer = {
@@ -35,18 +40,36 @@ export function customerRoutes(server: Server, context: AccountPageContext) {
 }
 
 async function loggedIn(
-  { deps, cookies, frameOf }: AccountPageContext,
+  { deps, cookies, frameOf: languageFrameOf }: AccountPageContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Customer | undefined> {
-  const frame = frameOf(request)
+  const frame = languageFrameOf(request)
   const token = cookies.account.read(request)
   const session = await findSession(deps.db, token, request.receivedAt)
   if (session !== undefined && token !== undefined) {
-    return { ...frame, session, token, brand: await brandOfAccount(deps.db, session.accountId) }
+    const brand = await brandOfAccount(deps.db, session.accountId)
+    const site = frameOf(request)
+    if (site?.hostBrand === undefined || site.hostBrand.slug === brand?.slug) {
+      const lang = hasLanguage(request)
+        ? frame.lang
+        : ((await languageOfAccount(deps.db, session.accountId)) ?? frame.lang)
+      return { ...frame, lang, session, token, brand }
+    }
+    // Nobody's account is dressed by another partner, not even by the address in the browser.
+    await endSession(deps.db, token)
+    cookies.account.take(reply)
+    const url = (brand && site.brandOf(brand.slug)?.pagesUrl) ?? deps.config.authUrl
+    sendCustomerPage(reply, elsewherePage({ ...frame, brand, url }))
+    return undefined
   }
   if (token !== undefined) cookies.account.take(reply)
-  seeOther(reply, inLanguage(loginPath, frame.lang, token === undefined ? {} : { ended: 'expired' }))
+  const next = landingOf(request.url.split('?', 1)[0] ?? '')
+  const query = {
+    ...(token === undefined ? {} : { ended: 'expired' }),
+    ...(next === undefined ? {} : { next }),
+  }
+  seeOther(reply, inLanguage(loginPath, frame.lang, query))
   return undefined
 }
 

@@ -34,6 +34,7 @@ describe('logging in', () => {
     expect(answer.headers.location).toBe('/account?lang=en')
     expect(setCookies(answer)).toEqual([
       expect.stringMatching(/^wattline-session=[\w-]{43}; Path=\/account; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^wattline-session=[\w-]{43}; Path=\/link; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(
         /^wattline-browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
       ),
@@ -51,7 +52,7 @@ describe('logging in', () => {
       const browser = newBrowser()
       await browser.open(loginPath)
       const { statusCode, body } = await browser.submit(loginPath, { email, password: typed })
-      return { statusCode, body: body.replaceAll(email, '').replace(/form_token" value="[^"]+"/, '') }
+      return { statusCode, body: body.replaceAll(email, '').replaceAll(/form_token" value="[^"]+"/g, '') }
     }
 
     const answers = [
@@ -168,11 +169,14 @@ describe('logging in', () => {
     const token = await createPasswordToken(pool, account.id, clock.now())
     await browser.open(`/account/password?token=${token}`)
     const saved = await browser.submit('/account/password?lang=en', { password, repeated: password })
+    const opened = await browser.open(overviewPath)
+    await browser.submit('/account/logout?lang=en', {})
 
     const { answer } = await logIn(account, browser)
 
     expect(stranger.statusCode).toBe(429)
-    expect(saved.body).toContain('href="/account/login?lang=en">Log in now</a>')
+    expect(saved.body).toContain('href="/account?lang=en">Go to your account</a>')
+    expect(opened.statusCode).toBe(200)
     expect(answer.statusCode).toBe(303)
   })
 
@@ -242,7 +246,7 @@ describe('a session', () => {
 
   test('is dropped from the tables when it has run out, and a browser is forgotten after a year', async () => {
     const { account } = await loggedIn()
-    await rememberBrowser(pool, { accountId: account.id, now: clock.now() })
+    await rememberBrowser(pool, { accountId: account.id, name: '', now: clock.now() })
     const left = async () => {
       const { rows } = await pool.query<{ sessions: number; browsers: number }>(sql`
         select (select count(*)::integer from sessions where account_id = ${account.id}) as sessions,
@@ -263,12 +267,10 @@ describe('a session', () => {
 describe('without a session', () => {
   test.each([
     ['GET', '/account'],
-    ['GET', '/account/change-password'],
     ['GET', '/account/access/demo-hems/withdraw'],
     ['GET', '/account/contracts/30000016/withdraw'],
     ['POST', '/account/logout'],
     ['POST', '/account/logout-everywhere'],
-    ['POST', '/account/change-password'],
     ['POST', '/account/access/demo-hems/withdraw'],
     ['POST', '/account/contracts/30000016/withdraw'],
   ] as const)('%s %s leads to the login', async (method, url) => {
@@ -277,6 +279,42 @@ describe('without a session', () => {
     expect(answer.headers.location).toBe('/account/login?lang=en')
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.body).toBe('')
+  })
+})
+
+describe('a page that a mail or a password manager leads to', () => {
+  test.each(['access', 'security', 'change-password'])('%s is shown after the login', async (page) => {
+    const { account } = await newCustomer()
+    const browser = newBrowser()
+
+    const refused = await browser.open(`/account/${page}?lang=en`)
+    await browser.open(String(refused.headers.location))
+    const typed = { email: account.emailAddress, password }
+    const answer = await browser.submit(`/account/login?next=${page}&lang=en`, typed)
+
+    expect(refused.headers.location).toBe(`/account/login?next=${page}&lang=en`)
+    expect(answer.headers.location).toBe(`/account/${page}?lang=en`)
+  })
+
+  test.each(['https://evil.example', '//evil.example', '/account/access', 'toString', ''])(
+    'the word %j leads to the account alone',
+    async (next) => {
+      const { account } = await newCustomer()
+      const browser = newBrowser()
+      const url = `/account/login?${new URLSearchParams({ next, lang: 'en' })}`
+      expect((await browser.open(url)).body).not.toContain('next=')
+
+      const answer = await browser.submit(url, { email: account.emailAddress, password })
+
+      expect(answer.headers.location).toBe('/account?lang=en')
+    },
+  )
+
+  test('is where a password manager looks for it', async () => {
+    const answer = await send({ url: '/.well-known/change-password', headers: { 'accept-language': 'en' } })
+
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toBe('/account/change-password?lang=en')
   })
 })
 

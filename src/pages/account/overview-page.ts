@@ -1,31 +1,40 @@
-import type { FilledAddress } from '../../domain/filled-order.ts'
+import type { GrantedAccess } from '../../customers/grants/access.ts'
 import { dateText, dateTimeText } from '../../mail/local-text.ts'
 import { refusalNotice } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { badge } from '../../platform/html/parts/badge.ts'
 import { facts } from '../../platform/html/parts/facts.ts'
 import { section } from '../../platform/html/parts/section.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
+import { contractStages } from '../contract/order-card.ts'
+import { stageOf } from '../contract/stage.ts'
 import { accountPage } from './access-page.ts'
-import type { AccountOrder, AccountOverview } from './account-overview.ts'
-import { type AccountTexts, accountTexts } from './account-texts.ts'
+import { accountTexts } from './account-texts.ts'
+import { contractChoice } from './chosen-contract.ts'
+import { figuresText } from './figures-text.ts'
+import { priceSection } from './home-price.ts'
+import { homeTexts } from './home-texts.ts'
+import type { Consumed, HomeView } from './home-view.ts'
 import { type Customer, fullName } from './logged-in.ts'
-import { orderWords } from './order-words.ts'
 import * as paths from './paths.ts'
+import { tiles } from './tiles.ts'
 
 type OverviewPage = Customer & {
-  overview: AccountOverview
+  home: HomeView
+  accesses: readonly GrantedAccess[]
+  now: Date
   guard: Html
   /** A form was sent from a page that was too old or not ours. */
   isStale?: boolean
 }
 
 export function overviewPage(page: OverviewPage): Html {
-  const { session, lang, overview, guard, isStale = false } = page
+  const { session, lang, home, guard, isStale = false } = page
   const texts = accountTexts[lang]
+  const { orders, today, running } = home
+  const isComing = !running && orders.some((order) => stageOf(order, today) === 'coming')
   return accountPage(page, paths.accountPath, {
-    title: texts.title,
-    isWide: true,
+    ...{ title: texts.title, isWide: true, scriptUrl: paths.accountScriptPath },
+    ...(running && { query: { contract: running.order.contractNumber } }),
     content: html`
       <div class="page-head">
         <div>
@@ -35,79 +44,82 @@ export function overviewPage(page: OverviewPage): Html {
         ${buttonForm(paths.inLanguage(paths.logoutPath, lang), texts.logOut, guard)}
       </div>
       ${isStale && refusalNotice('stale', lang)}
-      ${ordersSection(overview, page)}
-      ${accessSection(overview, page)}
+      ${running && runningSections(running, page)}
+      ${isComing && html`<p class="hint">${homeTexts[lang].coming}</p>`}
+      ${todoSection(home, page)}
+      ${
+        orders.length === 0
+          ? section('contracts', homeTexts[lang].contracts, html`<p class="empty">${texts.noContracts}</p>`)
+          : contractStages(orders, page, today)
+      }
+      ${accessSection(page)}
       ${securitySection(page)}`,
   })
 }
 
 type View = Pick<OverviewPage, 'lang' | 'guard' | 'brand'>
 
-function ordersSection({ contracts, orders }: AccountOverview, view: View): Html {
-  const texts = accountTexts[view.lang]
-  return html`${section(
-    'contracts',
-    texts.contracts,
-    contracts.length === 0
-      ? html`<p>${texts.noContracts}</p>`
-      : contracts.map((contract) => orderCard(contract, view)),
-  )}
-    ${
-      orders.length > 0 &&
-      section(
-        'orders',
-        texts.orders,
-        orders.map((order) => orderCard(order, view)),
-      )
-    }`
+function runningSections(running: NonNullable<HomeView['running']>, { lang, home, now }: OverviewPage): Html {
+  const { order, prices, yesterday, month, lastDay } = running
+  const texts = homeTexts[lang]
+  const { contractNumber } = order
+  const url = paths.inLanguage(paths.consumptionPath, lang, { contract: contractNumber })
+  const tile = (name: string, consumed: Consumed | null, until?: string | null) => ({
+    name: until ? `${name}, ${texts.until(dateText(until, lang))}` : name,
+    value: consumed === null ? '–' : figuresText[lang].kwh(consumed.kwh),
+    more: consumed === null ? texts.notYet : texts.cost(figuresText[lang].euro(consumed.euro)),
+  })
+  return html`${contractChoice(running, lang, { path: paths.accountPath })}
+    ${priceSection(prices, { contractNumber, lang, today: home.today, now })}
+    ${section(
+      'consumption',
+      texts.consumptionTitle,
+      html`${tiles([tile(texts.yesterday, yesterday), tile(texts.month, month, lastDay)])}
+      <p><a class="button quiet" href="${url}">${texts.toConsumption}</a></p>`,
+    )}`
 }
 
-function orderCard(order: AccountOrder, { lang, brand }: View): Html {
+/** What waits for the customer. */
+function todoSection({ orders, today }: HomeView, { lang }: View): Html {
+  const texts = homeTexts[lang]
+  const items = orders
+    .filter((order) => stageOf(order, today) !== 'ended')
+    .flatMap(({ contractNumber, priceChange, endDate, maySubmitReading, state, openReasons }) => [
+      ...(priceChange !== null && (endDate === null || endDate >= priceChange.effectiveDate)
+        ? [
+            {
+              says: texts.change(dateText(priceChange.effectiveDate, lang), contractNumber),
+              act: texts.changeDo,
+              path: paths.priceChangePath(contractNumber),
+            },
+          ]
+        : []),
+      ...(maySubmitReading
+        ? [{ says: texts.reading, act: texts.readingDo, path: paths.meterReadingPath(contractNumber) }]
+        : []),
+      ...(state === 'Open' && openReasons.length > 0
+        ? [
+            {
+              says: texts.details(contractNumber),
+              act: texts.detailsDo,
+              path: paths.contractPath(contractNumber),
+            },
+          ]
+        : []),
+    ])
+    .slice(0, mostTodos)
+  if (items.length === 0) return html``
+  return section(
+    'todo',
+    texts.todoTitle,
+    html`<ul class="card todo">${items.map(({ says, act, path }) => html`<li><p>${says}</p> <a class="button quiet" href="${paths.inLanguage(path, lang)}">${act}</a></li>`)}</ul>`,
+  )
+}
+const mostTodos = 5
+
+function accessSection({ accesses, lang }: OverviewPage): Html {
   const texts = accountTexts[lang]
-  const { label, says, mood } = orderWords(order, lang)
-  const mayWithdraw = order.withdrawal === 'possible' || order.withdrawal === 'to-clarify'
-  const withdrawUrl = paths.inLanguage(paths.contractWithdrawalPath(order.contractNumber), lang)
-  const readingUrl = paths.inLanguage(paths.meterReadingPath(order.contractNumber), lang)
-  return html`<article class="card">
-    <div class="card-head"><h3>${order.tariffName}</h3>${badge(label, mood)}</div>
-    <p>${says}</p>
-    ${facts([
-      [order.isContract ? texts.number : texts.orderNumber, order.contractNumber],
-      [texts.brand, brand === null && order.brandName],
-      [texts.address, addressText(order.deliveryAddress)],
-      ...datesOf(order, texts).map(([term, date]) => [term, dateText(date, lang)] as const),
-    ])}
-    ${
-      order.priceChange !== null &&
-      (order.endDate === null || order.endDate >= order.priceChange.effectiveDate) &&
-      html`<p><a class="button quiet" href="${paths.inLanguage(paths.priceChangePath(order.contractNumber), lang)}">${texts.priceChange(dateText(order.priceChange.effectiveDate, lang))}${heard(order.contractNumber)}</a></p>`
-    }
-    ${
-      order.maySubmitReading &&
-      html`<p><a class="button quiet" href="${readingUrl}">${texts.submitReading}${heard(order.contractNumber)}</a></p>`
-    }
-    ${
-      mayWithdraw &&
-      html`<p><a class="button quiet" href="${withdrawUrl}">${texts.withdraw}${heard(order.contractNumber)}</a></p>`
-    }
-  </article>`
-}
-
-/** Only the dates that matter to the customer now. */
-function datesOf(order: AccountOrder, texts: AccountTexts): [term: string, date: string][] {
-  const { state, startDate, endDate, desiredStartDate, lastWithdrawalDate } = order
-  const isWaiting = state === 'Open' || state === 'Processing'
-  return [
-    [texts.plannedDate, isWaiting ? desiredStartDate : null] as const,
-    [texts.startDate, startDate] as const,
-    [texts.endDate, endDate !== null && startDate !== null && endDate >= startDate ? endDate : null] as const,
-    [texts.withdrawUntil, lastWithdrawalDate] as const,
-  ].flatMap(([term, date]) => (date === null ? [] : [[term, date] as [string, string]]))
-}
-
-function accessSection({ accesses }: AccountOverview, { lang }: View): Html {
-  const texts = accountTexts[lang]
-  const card = (access: AccountOverview['accesses'][number]) => {
+  const card = (access: GrantedAccess) => {
     const { slug, brandName, mayManageContracts, onlyContracts, grantedAt, lastAccessAt } = access
     const url = paths.inLanguage(paths.accessRevocationPath(slug), lang)
     const lastAccess = lastAccessAt === null ? texts.notYet : dateTimeText(berlinDateTime(lastAccessAt), lang)
@@ -127,6 +139,7 @@ function accessSection({ accesses }: AccountOverview, { lang }: View): Html {
     texts.accesses,
     html`<p>${accesses.length === 0 ? texts.noAccesses : texts.accessesLead}</p>
     ${accesses.map(card)}
+    <p><a href="${paths.inLanguage(paths.accessPath, lang)}">${texts.accessLink}</a></p>
     <p class="hint">${texts.broughtBy}</p>`,
   )
 }
@@ -138,6 +151,8 @@ function securitySection({ lang, guard }: View): Html {
     texts.security,
     html`<p>${texts.securityLead}</p>
     <div class="actions">
+      <a class="button quiet" href="${paths.inLanguage(paths.settingsPath, lang)}">${texts.settings}</a>
+      <a class="button quiet" href="${paths.inLanguage(paths.securityPath, lang)}">${texts.securityLink}</a>
       <a class="button quiet" href="${paths.inLanguage(paths.changePasswordPath, lang)}">${texts.changePassword}</a>
       ${buttonForm(paths.inLanguage(paths.logoutEverywherePath, lang), texts.logOutEverywhere, guard)}
     </div>`,
@@ -149,6 +164,3 @@ const buttonForm = (action: string, label: string, guard: Html): Html =>
 
 // Tells screen reader users what a link is about.
 const heard = (what: string): Html => html`<span class="visually-hidden"> ${what}</span>`
-
-const addressText = ({ streetName, houseNumber, postCode, city }: FilledAddress): string =>
-  `${[streetName, houseNumber].filter(Boolean).join(' ')}, ${postCode} ${city}`

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { listAccesses } from '../../customers/grants/access.ts'
 import { endSession, logOutEverywhere } from '../../customers/sessions/session.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { readOverview } from './account-overview.ts'
 import type { AccountPageContext } from './account-page-context.ts'
+import { readHome } from './home-view.ts'
 import { type Customer, customerRoutes } from './logged-in.ts'
 import type { Ended } from './login-page.ts'
 import { overviewPage } from './overview-page.ts'
@@ -16,7 +17,7 @@ export const overviewRoutes = (context: AccountPageContext) => async (server: Se
   const { get, post } = customerRoutes(server, context)
 
   get('/', async (customer, request, reply) =>
-    sendCustomerPage(reply, await overview(customer, request, reply)),
+    sendCustomerPage(reply, await overview(customer, request, reply), 200, { hasScript: true }),
   )
 
   logOutRoute('/logout', 'logged-out', ({ token }) => endSession(deps.db, token))
@@ -25,8 +26,13 @@ export const overviewRoutes = (context: AccountPageContext) => async (server: Se
   )
 
   async function overview(customer: Customer, request: FastifyRequest, reply: FastifyReply, isStale = false) {
-    const read = await readOverview(deps.db, customer.session, request.receivedAt)
-    return overviewPage({ ...customer, overview: read, guard: guard.field(request, reply), isStale })
+    const { receivedAt: now } = request
+    const asked = (request.query as { contract?: string }).contract
+    const [home, accesses] = await Promise.all([
+      readHome(deps, customer.session, { asked, now }),
+      listAccesses(deps.db, customer.session.accountId, now),
+    ])
+    return overviewPage({ ...customer, home, accesses, now, guard: guard.field(request, reply), isStale })
   }
 
   function logOutRoute(

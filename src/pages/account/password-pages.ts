@@ -13,11 +13,12 @@ import {
 } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Language } from '../../platform/html/layout.ts'
+import { loginScriptPath } from '../login/login-script.ts'
 import { loginTexts } from '../login/login-texts.ts'
 import type { FormFrame, Frame } from './account-page-context.ts'
 import { accountTexts } from './account-texts.ts'
 import { passwordTexts } from './password-texts.ts'
-import { inLanguage, loginPath } from './paths.ts'
+import { accountPath, inLanguage } from './paths.ts'
 
 export const passwordPath = '/account/password'
 
@@ -29,7 +30,7 @@ type PasswordPage = FormFrame & {
   refused?: Refused
 }
 
-/** Two fields, because without a script the page cannot show what was typed. */
+/** Two fields, because without the script the page cannot show what was typed. */
 export function passwordPage(page: PasswordPage): Html {
   const { lang, supplierName, brand, token, emailAddress, guard, fault, refused } = page
   const texts = passwordTexts[lang]
@@ -51,6 +52,7 @@ export function passwordPage(page: PasswordPage): Html {
     brand,
     switchUrl: pathOf(passwordPath, { token, lang: otherLanguage(lang) }),
     content,
+    scriptUrl: loginScriptPath,
   })
 }
 
@@ -82,7 +84,7 @@ export function passwordSetPage({ lang, supplierName, brand }: Frame & { brand: 
   const { doneTitle, doneLead, doneMore } = passwordTexts[lang]
   const content = html`${doneSign}<h1>${doneTitle}</h1>
     <p>${doneLead}</p><p>${doneMore}</p>
-    <p><a class="button wide" href="${inLanguage(loginPath, lang)}">${accountTexts[lang].logInNow}</a></p>`
+    <p><a class="button wide" href="${inLanguage(accountPath, lang)}">${accountTexts[lang].toAccount}</a></p>`
   return customerPage({ title: doneTitle, lang, supplierName, brand, content })
 }
 
@@ -100,7 +102,7 @@ export function forgotPage(form: Form): Html {
     title: titleWith(form.refused, forgotTitle, form.lang),
     lang: form.lang,
     supplierName: form.supplierName,
-    brand: null,
+    brand: 'host',
     switchUrl: pathOf(forgotPath, { lang: otherLanguage(form.lang) }),
     content: html`<h1>${forgotTitle}</h1><p class="lead">${forgotLead}</p>${requestForm(form)}`,
   })
@@ -119,7 +121,7 @@ export function invalidTokenPage({ state, brand, switchUrl }: InvalidToken, form
 export function linkSentPage({ lang, supplierName }: Frame): Html {
   const { sentTitle, sentLead, sentMore } = passwordTexts[lang]
   const content = html`${doneSign}<h1>${sentTitle}</h1><p>${sentLead}</p><p class="lead">${sentMore}</p>`
-  return customerPage({ title: sentTitle, lang, supplierName, brand: null, content })
+  return customerPage({ title: sentTitle, lang, supplierName, brand: 'host', content })
 }
 
 function requestForm({ lang, guard, emailAddress, fault, refused }: Form): Html {

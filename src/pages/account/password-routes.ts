@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { choosePassword } from '../../customers/accounts/choose-password.ts'
 import { type FoundToken, findPasswordToken } from '../../customers/accounts/password-tokens.ts'
 import { requestPassword } from '../../customers/accounts/request-password.ts'
+import { browserName } from '../../customers/sessions/browser-name.ts'
+import { endSession } from '../../customers/sessions/session.ts'
 import { isEmailAddress } from '../../domain/email-address.ts'
 import { otherLanguage, pathOf } from '../../platform/html/form-frame.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
@@ -18,6 +20,8 @@ import {
   passwordSetPage,
 } from './password-pages.ts'
 
+const withScript = { hasScript: true }
+
 export const passwordRoutes = (context: AccountPageContext) => async (server: Server) => {
   const { deps, guard, cookies, frameOf, formFrameOf } = context
 
@@ -33,7 +37,12 @@ export const passwordRoutes = (context: AccountPageContext) => async (server: Se
     const token = tokenIn(request)
     const found = await findPasswordToken(deps.db, token, request.receivedAt)
     if (found.state !== 'valid') return sendInvalidToken(request, reply, { token, found })
-    return sendCustomerPage(reply, passwordPage({ ...found, ...formFrameOf(request, reply), token }))
+    return sendCustomerPage(
+      reply,
+      passwordPage({ ...found, ...formFrameOf(request, reply), token }),
+      200,
+      withScript,
+    )
   })
 
   server.post('/password', pageOptions, async (request, reply) => {
@@ -45,19 +54,24 @@ export const passwordRoutes = (context: AccountPageContext) => async (server: Se
       repeated: form.get('repeated') ?? '',
       isOwnPost: guard.isOwnPost(request, form),
       ip: request.ip,
+      browserName: browserName(request.headers['user-agent']),
       requestId: request.id,
       now: request.receivedAt,
     })
     if (outcome.kind === 'invalid-token')
       return sendInvalidToken(request, reply, { token, found: outcome.found })
     if (outcome.kind === 'set') {
+      // Ends the session of the customer who was logged in before in this browser.
+      const before = cookies.account.read(request)
+      if (before !== undefined) await endSession(deps.db, before)
+      cookies.account.give(reply, outcome.sessionToken)
       cookies.browser.give(reply, outcome.browserToken)
       return sendCustomerPage(reply, passwordSetPage({ ...frameOf(request), brand: outcome.brand }))
     }
     const { found, fault } = outcome
     const refused = fault === undefined ? ('stale' as const) : ('faults' as const)
     const page = passwordPage({ ...found, ...formFrameOf(request, reply), token, fault, refused })
-    return sendCustomerPage(reply, page, fault === undefined ? 403 : 422)
+    return sendCustomerPage(reply, page, fault === undefined ? 403 : 422, withScript)
   })
 
   server.get('/forgot-password', pageOptions, async (request, reply) =>

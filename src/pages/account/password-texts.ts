@@ -21,9 +21,10 @@ const de = {
     'too-common': 'Dieses Passwort ist leicht zu erraten. Bitte wählen Sie ein anderes.',
   },
   doneTitle: 'Ihr Passwort ist gespeichert',
-  doneLead: 'Sie können sich ab sofort mit Ihrer E\u2011Mail-Adresse und dem neuen Passwort anmelden.',
+  doneLead:
+    'Sie sind jetzt angemeldet. Künftig melden Sie sich mit Ihrer E\u2011Mail-Adresse und dem neuen Passwort an.',
   doneMore:
-    'Frühere Links zum Festlegen eines Passworts gelten nicht mehr. Zur Sicherheit bestätigen wir Ihnen die Änderung per E\u2011Mail.',
+    'Frühere Links zum Festlegen eines Passworts gelten nicht mehr, alle anderen Geräte sind abgemeldet und Passkeys entfernt. Zur Sicherheit bestätigen wir Ihnen die Änderung per E\u2011Mail.',
   invalid: {
     expired: {
       title: 'Dieser Link ist abgelaufen',
@@ -64,9 +65,9 @@ const en: PasswordTexts = {
     'too-common': 'This password is easy to guess. Please choose another one.',
   },
   doneTitle: 'Your password is saved',
-  doneLead: 'You can now log in with your e-mail address and the new password.',
+  doneLead: 'You are now logged in. From now on, use your e-mail address and the new password.',
   doneMore:
-    'Earlier links to choose a password no longer work. For your security, we confirm the change by e-mail.',
+    'Earlier links to choose a password no longer work, all other devices are logged out, and passkeys are removed. For your security, we confirm the change by e-mail.',
   invalid: {
     expired: {
       title: 'This link has expired',

@@ -5,6 +5,38 @@ export const loginPath = '/account/login'
 export const logoutPath = '/account/logout'
 export const logoutEverywherePath = '/account/logout-everywhere'
 export const changePasswordPath = '/account/change-password'
+export const accessPath = '/account/access'
+export const securityPath = '/account/security'
+export const passkeysPath = '/account/security/passkeys'
+export const browsersPath = '/account/security/browsers'
+
+/** The pages that a login leads on to, by the word that its address has. */
+const landings = {
+  access: accessPath,
+  security: securityPath,
+  'change-password': changePasswordPath,
+} as const
+export type Landing = keyof typeof landings
+
+export const landingOf = (path: string): Landing | undefined =>
+  (Object.keys(landings) as Landing[]).find((landing) => landings[landing] === path)
+
+/** Where to go after a login; words that we did not write lead to the account. */
+export const pathAfterLogin = (next: unknown): `/${string}` =>
+  typeof next === 'string' && Object.hasOwn(landings, next) ? landings[next as Landing] : accountPath
+
+export const consumptionPath = '/account/consumption'
+export const pricesPath = '/account/prices'
+export const contractsPath = '/account/contracts'
+export const settingsPath = '/account/settings'
+export const accountStylePath = '/account/style.css'
+export const accountScriptPath = '/account/script.js'
+
+export const contractPath = (contractNumber: string): `/${string}` =>
+  `/account/contracts/${encodeURIComponent(contractNumber)}`
+
+export const documentPath = (contractNumber: string, fileId: string): `/${string}` =>
+  `${contractPath(contractNumber)}/documents/${encodeURIComponent(fileId)}`
 
 export const accessRevocationPath = (slug: string): `/${string}` =>
   `/account/access/${encodeURIComponent(slug)}/withdraw`

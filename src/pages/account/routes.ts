@@ -1,12 +1,26 @@
-/** The customer's own pages: GET and POST, no script. */
+/** The customer's own pages: GET and POST; they work without a script. */
 
 import { readFormsAndAnswerWithPages } from '../../platform/html/form-pages.ts'
 import type { OnFault, Server } from '../../platform/http/server.ts'
+import { accessListRoutes } from '../access/routes.ts'
+import { consumptionRoutes } from '../consumption/routes.ts'
+import { contractRoutes } from '../contract/routes.ts'
+import { bankDetailsRoutes } from '../contract-acts/bank-details-routes.ts'
+import { billingAddressRoutes } from '../contract-acts/billing-address-routes.ts'
+import { moveRoutes } from '../contract-acts/move-routes.ts'
+import { terminateRoutes } from '../contract-acts/terminate-routes.ts'
+import { contractCalendarRoutes } from '../contract-calendar/routes.ts'
 import { meterReadingPages } from '../meter-readings/meter-reading-routes.ts'
 import { priceChangeRoutes } from '../price-change/routes.ts'
+import { priceRoutes } from '../prices/routes.ts'
+import { securityRoutes } from '../security/routes.ts'
+import { contactRoutes } from '../settings/contact-routes.ts'
+import { ownDataRoutes } from '../settings/own-data-routes.ts'
+import { settingsRoutes } from '../settings/settings-routes.ts'
 import { accountWithdrawalRoutes } from '../withdrawal/account-withdrawal-routes.ts'
 import { accessRoutes } from './access-routes.ts'
 import { type AccountPages, accountPageContext } from './account-page-context.ts'
+import { accountAssetRoutes } from './asset-routes.ts'
 import { changePasswordRoutes } from './change-password-routes.ts'
 import { loginRoutes } from './login-routes.ts'
 import { overviewRoutes } from './overview-routes.ts'
@@ -25,4 +39,18 @@ export const accountPages = (deps: AccountPages, onFault: OnFault) => async (ser
   await server.register(accountWithdrawalRoutes(context))
   await server.register(priceChangeRoutes(context))
   await server.register(meterReadingPages(context))
+  await server.register(terminateRoutes(context))
+  await server.register(bankDetailsRoutes(context))
+  await server.register(billingAddressRoutes(context))
+  await server.register(moveRoutes(context))
+  await server.register(settingsRoutes(context))
+  await server.register(contactRoutes(context))
+  await server.register(ownDataRoutes(context))
+  await server.register(securityRoutes(context))
+  await server.register(accessListRoutes(context))
+  await server.register(accountAssetRoutes)
+  await server.register(contractRoutes(context))
+  await server.register(consumptionRoutes(context))
+  await server.register(priceRoutes(context))
+  await server.register(contractCalendarRoutes(context))
 }

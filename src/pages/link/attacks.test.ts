@@ -105,7 +105,7 @@ describe('the session on the pages of a link', () => {
     expect(requestCookie(on)).not.toBe(planted)
     const stolen = browser()
     stolen.plant(planted, path)
-    expect((await stolen.open(path)).body).toContain('<h1>Log in</h1>')
+    expect((await stolen.open(path)).body).toContain('<h1>Log in to ')
   })
 
   test('is in a cookie for this link alone, hidden from scripts and from other sites, that ends with the link', async () => {
@@ -138,7 +138,7 @@ describe('the session on the pages of a link', () => {
     const page = await elsewhere.open(path)
     const answered = await answer(elsewhere, path, 'allow')
 
-    expect(page.body).toContain('<h1>Log in</h1>')
+    expect(page.body).toContain('<h1>Log in to ')
     expect(page.body).not.toContain(account.emailAddress)
     expect(answered.statusCode).toBe(403)
     expect(await accessesTo(account)).toEqual([])
@@ -152,7 +152,7 @@ describe('the session on the pages of a link', () => {
     const page = await on.open(other)
     const answered = await answer(on, other, 'allow')
 
-    expect(page.body).toContain('<h1>Log in</h1>')
+    expect(page.body).toContain('<h1>Log in to ')
     expect(answered.statusCode).toBe(403)
     expect(await accessesTo(account)).toEqual([])
   })
@@ -167,7 +167,7 @@ describe('the session on the pages of a link', () => {
     expect(rows).toEqual([{ bound: true }])
     const elsewhere = browser()
     elsewhere.plant(requestCookie(on).replace('wattline-request', 'wattline-session'), '/')
-    expect((await elsewhere.open(path)).body).toContain('<h1>Log in</h1>')
+    expect((await elsewhere.open(path)).body).toContain('<h1>Log in to ')
   })
 
   test('ends with the answer', async () => {
@@ -191,7 +191,7 @@ describe('the session on the pages of a link', () => {
     const answered = await answer(on, path, 'allow')
 
     expect(answered.statusCode).toBe(403)
-    expect(answered.body).toContain('<h1>Log in</h1>')
+    expect(answered.body).toContain('<h1>Log in to ')
     expect(await accessesTo(account)).toEqual([])
   })
 })

@@ -1,7 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type AccessRequest, type ClosedRequest, requestPath } from '../../customers/links/access-request.ts'
+import { endAfter, lastDateOf } from '../../customers/grants/last-date.ts'
+import {
+  type AccessRequest,
+  asksToManage,
+  type ClosedRequest,
+  requestPath,
+} from '../../customers/links/access-request.ts'
 import type { LoginDeps } from '../../customers/sessions/log-in.ts'
-import { findRequestSession, type Session } from '../../customers/sessions/session.ts'
+import { findRequestSession, findSession, type Session } from '../../customers/sessions/session.ts'
 import { pathOf } from '../../platform/html/form-frame.ts'
 import { formGuard } from '../../platform/html/form-guard.ts'
 import { languageOf } from '../../platform/html/language.ts'
@@ -14,14 +20,19 @@ import { closedRequestPage, closedStatus, consentPage, loginPage } from './pages
 
 export type LinkPages = LoginDeps & { config: Config }
 
-type Login = { asked: AccessRequest; refused?: LoginRefused; emailAddress?: string; hasPassword?: boolean }
+export type LoginAgain = {
+  asked: AccessRequest
+  refused?: LoginRefused
+  emailAddress?: string
+  hasPassword?: boolean
+}
 type Consent = { asked: AccessRequest; session: Session; isStale?: boolean }
 
 export function linkPageContext(deps: LinkPages) {
   const { authUrl, supplier } = deps.config
   const guard = formGuard({ url: authUrl, path: '/link' })
   const cookies = sessionCookies(authUrl)
-  const accountUrl = `${new URL(authUrl).host}/account`
+  const accountUrl = `${new URL(authUrl).host}/account/access`
 
   const frameOf = (request: FastifyRequest) => ({
     lang: languageOf(request),
@@ -35,11 +46,18 @@ export function linkPageContext(deps: LinkPages) {
   const sessionCookie = (request: FastifyRequest, seconds = 0) =>
     cookies.request(requestPath(tokenIn(request)), seconds)
 
+  /** Who may go on without a password: nobody, where the partner asks for more than to read. */
+  const emailAddressOf = async (request: FastifyRequest, asked: AccessRequest) =>
+    mayContinue(asked)
+      ? (await findSession(deps.db, cookies.account.read(request), request.receivedAt))?.emailAddress
+      : undefined
+
   return {
     guard,
     frameOf,
     sessionCookie,
     browserCookie: cookies.browser,
+    accountCookie: cookies.account,
 
     sessionOn: (request: FastifyRequest, { hash }: AccessRequest) =>
       findRequestSession(deps.db, sessionCookie(request).read(request), {
@@ -50,18 +68,25 @@ export function linkPageContext(deps: LinkPages) {
     sendClosed: (request: FastifyRequest, reply: FastifyReply, found: ClosedRequest) =>
       sendCustomerPage(reply, closedRequestPage(frameOf(request), found), closedStatus[found.state]),
 
-    sendLogin(request: FastifyRequest, reply: FastifyReply, { asked, refused, ...typed }: Login) {
-      const page = loginPage({ ...formFrameOf(request, reply), ...typed, request: asked, refused })
-      return sendCustomerPage(reply, page, refused === undefined ? 200 : loginStatus[refused])
+    async sendLogin(request: FastifyRequest, reply: FastifyReply, { asked, refused, ...typed }: LoginAgain) {
+      const frame = formFrameOf(request, reply)
+      const loggedInAs = await emailAddressOf(request, asked)
+      const page = loginPage({ ...frame, ...typed, request: asked, refused, loggedInAs })
+      return sendCustomerPage(reply, page, refused && loginStatus[refused], { hasScript: true })
     },
 
     sendConsent(request: FastifyRequest, reply: FastifyReply, { asked, session, isStale = false }: Consent) {
       const frame = formFrameOf(request, reply)
-      const page = consentPage({ ...frame, request: asked, session, accountUrl, isStale })
+      const { accessDays } = asked
+      const lastDate = accessDays === null ? null : lastDateOf(endAfter(request.receivedAt, accessDays))
+      const page = consentPage({ ...frame, request: asked, session, accountUrl, lastDate, isStale })
       return sendCustomerPage(reply, page, isStale ? 403 : 200, { formsLeadAway: true })
     },
   }
 }
+
+/** A partner that can change contracts could lock the customer out, so the password or a passkey is asked for. */
+export const mayContinue = (asked: AccessRequest): boolean => !asksToManage(asked)
 
 /** Malformed tokens are never echoed, neither in a link nor in a cookie. */
 export const tokenIn = ({ params }: FastifyRequest): string => {

@@ -8,11 +8,15 @@ import {
 } from '../../customers/links/access-request.ts'
 import { placeOf } from '../../customers/links/return-address.ts'
 import type { Session } from '../../customers/sessions/session.ts'
+import { dateText } from '../../mail/local-text.ts'
+import { brandMark } from '../../platform/html/brand-mark.ts'
 import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
 import { otherLanguage, pathOf, staleNotice, titleWith } from '../../platform/html/form-frame.ts'
-import { type Html, html } from '../../platform/html/html.ts'
+import { type Html, html, whenSent } from '../../platform/html/html.ts'
 import type { Language } from '../../platform/html/layout.ts'
 import { type LoginRefused, loginForm } from '../login/login-form.ts'
+import { loginScriptPath } from '../login/login-script.ts'
+import { exampleOf } from './example.ts'
 import { type LinkTexts, linkTexts } from './texts.ts'
 
 export type Frame = {
@@ -28,6 +32,7 @@ type LinkPage = {
   content: Html
   /** The query of the same page in the other language; null for a page that answers a form. */
   switchQuery?: Record<string, string> | null
+  scriptUrl?: string
 }
 
 type LoginPage = Frame & {
@@ -36,18 +41,25 @@ type LoginPage = Frame & {
   emailAddress?: string
   hasPassword?: boolean
   refused?: LoginRefused | undefined
+  /** Who is logged in on the account's own pages in this browser and may go on without a password. */
+  loggedInAs?: string | undefined
 }
 
 /** The query that shows the login page to somebody who is already logged in. */
 export const anotherLoginQuery = { login: 'again' }
 
-/** The first page: who is asking, which password to use, and that nothing is shared yet. */
+/**
+ * The first page: who is asking, whose page this is and which password it wants, and that nothing is shared yet. It looks
+ * like those who carry the account, never like the partner who only asks.
+ */
 export function loginPage(page: LoginPage): Html {
-  const { request, guard, refused, emailAddress, hasPassword, lang, path } = page
+  const { request, guard, refused, emailAddress, hasPassword, loggedInAs, lang, path } = page
   const texts = linkTexts[lang]
   const content = html`
-    <h1>${texts.loginTitle}</h1>
-    <p class="lead">${texts.loginLead(request.partner.name)}</p>
+    ${marks(page)}
+    <h1>${texts.loginHeading(ownerOf(page))}</h1>
+    <p class="lead">${texts.loginLead(request.partner.name, ownerOf(page))}</p>
+    ${loggedInAs !== undefined && continueForm(page, loggedInAs)}
     ${loginForm({
       lang,
       action: pathOf(`${path}/login`, { lang }),
@@ -56,12 +68,34 @@ export function loginPage(page: LoginPage): Html {
       ...(hasPassword === undefined ? {} : { hasPassword }),
       refused,
       staleText: texts.sendAgain,
+      passkey: { action: pathOf(`${path}/passkey`, { lang }), options: `${path}/passkey-options` },
     })}
     ${signUp(page)}`
   const isFault = refused !== undefined && refused !== 'stale'
   const title = titleWith(isFault ? 'faults' : undefined, texts.loginTitle, lang)
-  return linkPage(page, { title, brand: request.brand, content, switchQuery: anotherLoginQuery })
+  const { brand } = request
+  return linkPage(page, { title, brand, content, switchQuery: anotherLoginQuery, scriptUrl: loginScriptPath })
 }
+
+const ownerOf = ({ request, supplierName }: { request: AccessRequest; supplierName: string }): string =>
+  request.brand?.name ?? supplierName
+
+/** Those who carry the account, and who asks. */
+function marks({ request, supplierName }: { request: AccessRequest; supplierName: string }): Html | false {
+  const { brand, partner } = request
+  if (brand?.slug === partner.slug) return false
+  return html`<ul class="marks">
+    <li>${brandMark(brand, supplierName)}</li>
+    <li>${brandMark(partner, supplierName)}</li>
+  </ul>`
+}
+
+const continueForm = ({ lang, path, guard }: LoginPage, emailAddress: string): Html => html`
+    <form method="post" action="${pathOf(`${path}/continue`, { lang })}">
+      ${guard}<p>${linkTexts[lang].stillLoggedIn} <strong>${emailAddress}</strong></p>
+      <button class="button wide" type="submit">${linkTexts[lang].goOn}</button>
+    </form>
+    <p class="or">${linkTexts[lang].orAnotherAccount}</p>`
 
 function signUp({ request: { signUpUrl, partner }, lang }: LoginPage): Html | false {
   const { noContract, signUp: offer } = linkTexts[lang]
@@ -75,28 +109,31 @@ type ConsentPage = Frame & {
   session: Session
   /** Where the customer can revoke the access. */
   accountUrl: string
+  /** `yyyy-MM-dd`, if the access ends by itself. */
+  lastDate: string | null
   isStale?: boolean
 }
 
 /** Both answers are equally easy. The name is that of the partner who asks, whichever brand the page shows. */
 export function consentPage(page: ConsentPage): Html {
-  const { request, guard, session, accountUrl, isStale = false, lang, path } = page
+  const { request, guard, session, isStale = false, lang, path } = page
   const texts = linkTexts[lang]
-  const lasts = session.onlyOf === null ? texts.lastsLead : texts.lastsLeadUnproven
   const { name } = request.partner
   const isManaging = asksToManage(request)
   const title = isManaging ? texts.consentToManageTitle(name) : texts.consentTitle(name)
   const content = html`
+    ${marks(page)}
     <h1>${title}</h1>
     ${isStale && staleNotice(lang, texts.sendAgain)}
     <p class="lead">${texts.loggedInAs} <strong>${session.emailAddress}</strong>
       <a href="${pathOf(path, { ...anotherLoginQuery, lang })}">${texts.anotherLogin}</a></p>
+    ${purpose(request, lang)}
     <h2>${texts.readable(name)}</h2>
     <ul>${texts.readableItems.map((item) => html`<li>${item}</li>`)}</ul>
+    ${exampleOf(lang)}
     <p>${texts.notReadable}${!isManaging && ` ${texts.changesNothing}`}</p>
     ${isManaging && managedList(name, texts)}
-    <h2>${texts.lasts}</h2>
-    <p>${lasts} <a href="/account?lang=${lang}">${accountUrl}</a></p>
+    ${duration(page)}
     <p>${returnText(request, texts)}</p>
     <form method="post" action="${pathOf(`${path}/answer`, { lang })}">
       ${guard}
@@ -106,6 +143,24 @@ export function consentPage(page: ConsentPage): Html {
       </div>
     </form>`
   return linkPage(page, { title, brand: request.brand, content })
+}
+
+/** What the partner said at its registration, in its own words, and where it says more. */
+function purpose({ purpose: said, partner }: AccessRequest, lang: Language): Html {
+  const { why, privacy } = linkTexts[lang]
+  return html`${said !== null && html`<h2>${why(partner.name)}</h2><p class="statement">${said[lang]}</p>`}
+    ${whenSent((frame) => {
+      const url = frame?.brandOf(partner.slug)?.links.privacy ?? null
+      return html`${url !== null && html`<p><a href="${url}" rel="noreferrer noopener">${privacy(partner.name)}</a></p>`}`
+    })}`
+}
+
+function duration({ session, accountUrl, lastDate, lang }: ConsentPage): Html {
+  const texts = linkTexts[lang]
+  const which = session.onlyOf === null ? texts.allContracts : texts.presentContracts
+  const until = lastDate === null ? texts.untilRevoked : texts.untilDate(dateText(lastDate, lang))
+  return html`<h2>${texts.lasts}</h2>
+    <p>${which}${until} ${texts.revokeAnyTime} <a href="/account/access?lang=${lang}">${accountUrl}</a></p>`
 }
 
 const managedList = (name: string, texts: LinkTexts): Html => html`<h2>${texts.doable(name)}</h2>
@@ -122,7 +177,7 @@ function returnText({ successUrl }: AccessRequest, texts: LinkTexts): Html {
 /** After the customer declined, if the partner has no page for that. */
 export function nothingSharedPage(
   frame: Frame,
-  { partnerName, brand }: { partnerName: string; brand: Brand },
+  { partnerName, brand }: { partnerName: string; brand: Brand | null },
 ): Html {
   const { declinedTitle: title, declinedLead, closeWindow } = linkTexts[frame.lang]
   const content = html`${doneSign}<h1>${title}</h1>
@@ -140,15 +195,15 @@ export const closedStatus: Record<ClosedRequest['state'], number> = {
 export function closedRequestPage(frame: Frame, { state, brand, partnerName }: ClosedRequest): Html {
   const texts = linkTexts[frame.lang]
   const { title, lead } = texts.closed[state]
-  const account = html`<p>${texts.answeredMore} <a href="/account?lang=${frame.lang}">${texts.account}</a></p>`
+  const account = html`<p>${texts.answeredMore} <a href="/account/access?lang=${frame.lang}">${texts.account}</a></p>`
   const content = html`<h1>${title}</h1><p>${lead(partnerName ?? '')}</p>${state === 'answered' && account}`
   return linkPage(frame, { title, brand, content })
 }
 
-/** The footer names the supplier, because the page asks for the supplier's password under a partner's brand. */
+/** The footer names the supplier, because the page may ask for its password under the brand of a partner. */
 const linkPage = (
   { lang, supplierName, path }: Frame,
-  { title, brand, content, switchQuery = {} }: LinkPage,
+  { title, brand, content, switchQuery = {}, scriptUrl }: LinkPage,
 ): Html =>
   customerPage({
     title,
@@ -157,5 +212,6 @@ const linkPage = (
     brand,
     switchUrl: switchQuery === null ? undefined : pathOf(path, { ...switchQuery, lang: otherLanguage(lang) }),
     content,
-    footer: linkTexts[lang].footer(supplierName),
+    footer: linkTexts[lang].footer(supplierName, brand?.name),
+    scriptUrl,
   })

@@ -18,7 +18,8 @@ const expectSafeHeaders = ({ headers }: Answer) => {
   expect(csp).toContain("default-src 'none'")
   expect(csp).toContain("frame-ancestors 'none'")
   expect(csp).toContain("base-uri 'none'")
-  expect(csp).not.toMatch(/unsafe|script-src/)
+  expect(csp).not.toContain('unsafe')
+  expect(csp.match(/script-src [^;]*/)?.[0] ?? "script-src 'self'").toBe("script-src 'self'")
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
@@ -204,7 +205,7 @@ describe('the login page', () => {
 
     expect(page.statusCode).toBe(422)
     expect(page.body).toContain(`<p class="fault" id="${id}">${fault}</p>`)
-    expect(page.body).toContain('<title>Error: Log in – Heimpuls</title>')
+    expect(page.body).toContain('<title>Error: Log in – Wattline Energie (Demo)</title>')
     expect(page.body).not.toContain(password)
     expectSafeHeaders(page)
   })
@@ -218,7 +219,7 @@ describe('the login page', () => {
 
     expect(page.statusCode).toBe(422)
     expect(page.body).toContain('value="&quot;&gt;&lt;script&gt;@x"')
-    expect(page.body).not.toMatch(/<script|not-the-password/)
+    expect(page.body).not.toMatch(/<script(?! src="\/account\/login\.js" defer>)|not-the-password/)
   })
 
   test.each(['a\0b@example.com', '\ud83d\ude00', 'a'.repeat(5000), '%00', "' or 1=1 --"])(
@@ -246,7 +247,7 @@ describe('the question', () => {
       'costs and prices',
       'Your password and your full IBAN are not visible.',
       'until you revoke access',
-      'href="/account?lang=en"',
+      'href="/account/access?lang=en"',
       '<strong>app.example.com</strong>',
     ]) {
       expect(page.body).toContain(words)
@@ -289,7 +290,7 @@ describe('the question', () => {
     const question = await on.open(path)
     await answer(on, path, 'allow')
 
-    expect(page.body).toContain('<h1>Log in</h1>')
+    expect(page.body).toContain('<h1>Log in to ')
     expect(question.body).toContain(other.emailAddress)
     expect(await accessesTo(account)).toEqual([])
     expect(await accessesTo(other)).toHaveLength(1)
@@ -313,7 +314,7 @@ describe('after ten minutes by the clock', () => {
     expect(page.statusCode).toBe(410)
     expect(page.body).toContain('<h1>This link has expired</h1>')
     expect(page.body).toContain('Please go back to Heimpuls and start again there.')
-    expect(page.body).toContain('/brand/demo-hems.css')
+    expect(page.body).not.toContain('/brand/')
     expectSafeHeaders(page)
   }
 
@@ -367,7 +368,7 @@ describe('a link that was answered', () => {
   const expectDone = (page: Answer) => {
     expect(page.statusCode).toBe(410)
     expect(page.body).toContain('<h1>This is already done</h1>')
-    expect(page.body).toContain('href="/account?lang=en"')
+    expect(page.body).toContain('href="/account/access?lang=en"')
     expectSafeHeaders(page)
   }
 

@@ -28,6 +28,6 @@ test('a cookie without the prefix is not ours', async () => {
   const elsewhere = browser()
   elsewhere.plant(`wattline-request=${secret}`, path)
 
-  expect((await elsewhere.open(path)).body).toContain('<h1>Log in</h1>')
+  expect((await elsewhere.open(path)).body).toContain('<h1>Log in to ')
   expect((await answer(on, path, 'allow')).statusCode).toBe(303)
 })

@@ -4,11 +4,20 @@ export type LinkTexts = typeof de
 
 const de = {
   sendAgain: 'Zu Ihrer Sicherheit haben wir die Seite neu geladen. Bitte versuchen Sie es noch einmal.',
-  footer: (supplier: string) => `Eine Seite von ${supplier}, dem Versorger hinter Ihrem Stromvertrag`,
+  footer: (supplier: string, brand = supplier) =>
+    brand === supplier
+      ? `Eine Seite von ${supplier}, dem Versorger hinter Ihrem Stromvertrag`
+      : `Ihr Kundenkonto bei ${brand}, geführt von ${supplier}, dem Versorger hinter Ihrem Stromvertrag`,
 
   loginTitle: 'Anmelden',
-  loginLead: (partner: string) =>
-    `${partner} möchte Ihre Stromdaten lesen. Melden Sie sich mit den Zugangsdaten Ihres Stromvertrags an. Danach sehen Sie, worum es genau geht, und entscheiden selbst.`,
+  loginHeading: (owner: string) => `Anmelden bei ${owner}`,
+  loginLead: (partner: string, owner: string) =>
+    partner === owner
+      ? `${partner} möchte Ihre Stromdaten lesen. Melden Sie sich mit den Zugangsdaten Ihres Stromvertrags an. Danach sehen Sie, worum es genau geht, und entscheiden selbst.`
+      : `${partner} möchte Ihre Stromdaten lesen. Dafür melden Sie sich hier bei ${owner} an, mit den Zugangsdaten Ihres Stromvertrags. ${partner} erfährt Ihr Passwort nicht. Danach sehen Sie, worum es genau geht, und entscheiden selbst.`,
+  stillLoggedIn: 'Sie sind in diesem Browser angemeldet als',
+  goOn: 'Mit diesem Konto weiter',
+  orAnotherAccount: 'oder mit einem anderen Konto anmelden',
   noContract: 'Noch kein Stromvertrag?',
   signUp: (partner: string) => `Weiter zum Angebot von ${partner}`,
 
@@ -37,10 +46,13 @@ const de = {
   doableMore:
     'Über jede Änderung informieren wir Sie per E\u2011Mail. Einer neuen E\u2011Mail-Adresse können Sie von der bisherigen aus widersprechen.',
   lasts: 'Wie lange das gilt',
-  lastsLead:
-    'Für alle Ihre Verträge, bis Sie den Zugriff zurücknehmen. Das geht jederzeit in Ihrem Kundenkonto und wirkt sofort:',
-  lastsLeadUnproven:
-    'Für die Verträge, die Sie heute haben, bis Sie den Zugriff zurücknehmen. Das geht jederzeit in Ihrem Kundenkonto und wirkt sofort:',
+  allContracts: 'Für alle Ihre Verträge',
+  presentContracts: 'Für die Verträge, die Sie heute haben',
+  untilRevoked: ', bis Sie den Zugriff zurücknehmen.',
+  untilDate: (day: string) => `, bis zum ${day}. Dann endet der Zugriff von selbst.`,
+  revokeAnyTime: 'Zurücknehmen können Sie ihn jederzeit in Ihrem Kundenkonto; das wirkt sofort:',
+  why: (partner: string) => `Wofür ${partner} die Daten braucht`,
+  privacy: (partner: string) => `Datenschutzhinweise von ${partner}`,
   returnTo: 'Wenn Sie es erlauben, geht es zurück zu',
   returnToApp: 'Wenn Sie es erlauben, geht es zurück zur App',
   allow: 'Erlauben',
@@ -75,11 +87,20 @@ const de = {
 
 const en: LinkTexts = {
   sendAgain: 'For your security, we have reloaded the page. Please try again.',
-  footer: (supplier) => `Run by ${supplier}, the supplier behind your electricity contract`,
+  footer: (supplier, brand = supplier) =>
+    brand === supplier
+      ? `A page of ${supplier}, the supplier behind your electricity contract`
+      : `Your ${brand} account, run by ${supplier}, the supplier behind your electricity contract`,
 
   loginTitle: 'Log in',
-  loginLead: (partner) =>
-    `${partner} would like to read your electricity data. Log in with the e-mail address and password of your electricity contract. You will then see exactly what this is about and decide for yourself.`,
+  loginHeading: (owner) => `Log in to ${owner}`,
+  loginLead: (partner, owner) =>
+    partner === owner
+      ? `${partner} would like to read your electricity data. Log in with the e-mail address and password of your electricity contract. You will then see exactly what this is about and decide for yourself.`
+      : `${partner} would like to read your electricity data. For that, log in to ${owner} here, with the e-mail address and password of your electricity contract. ${partner} does not get to know your password. You will then see exactly what this is about and decide for yourself.`,
+  stillLoggedIn: 'In this browser, you are logged in as',
+  goOn: 'Continue with this account',
+  orAnotherAccount: 'or log in with another account',
   noContract: 'No electricity contract yet?',
   signUp: (partner) => `See the offer of ${partner}`,
 
@@ -108,10 +129,13 @@ const en: LinkTexts = {
   doableMore:
     'We tell you about every change by e-mail. You can object to a new e-mail address from your present one.',
   lasts: 'How long this lasts',
-  lastsLead:
-    'For all your contracts, until you revoke access. You can do so in your account at any time, with immediate effect:',
-  lastsLeadUnproven:
-    'For the contracts you have today, until you revoke access. You can do so in your account at any time, with immediate effect:',
+  allContracts: 'For all your contracts',
+  presentContracts: 'For the contracts you have today',
+  untilRevoked: ', until you revoke access.',
+  untilDate: (day) => `, until ${day}. Access then ends by itself.`,
+  revokeAnyTime: 'You can revoke it in your account at any time, with immediate effect:',
+  why: (partner) => `What ${partner} needs the data for`,
+  privacy: (partner) => `Privacy notice of ${partner}`,
   returnTo: 'If you allow it, you will return to',
   returnToApp: 'If you allow it, you will return to the app',
   allow: 'Allow',

@@ -9,7 +9,7 @@ import { notice } from '../../platform/html/parts/notice.ts'
 import { loginTexts } from './login-texts.ts'
 
 /** Why a login failed. No reason reveals whether the account exists. */
-export type LoginRefused = 'missing' | 'wrong' | 'throttled' | 'stale'
+export type LoginRefused = 'missing' | 'wrong' | 'throttled' | 'stale' | 'passkey'
 
 export type LoginForm = {
   lang: Language
@@ -20,6 +20,8 @@ export type LoginForm = {
   refused?: LoginRefused | undefined
   /** Replaces the usual text for a form that was too old or not ours (platform/html/form-guard.ts). */
   staleText?: string
+  /** Where a passkey is sent to, and where the script gets to know what to ask it for. */
+  passkey: { action: string; options: string }
 }
 
 export function loginForm(form: LoginForm): Html {
@@ -50,9 +52,20 @@ export function loginForm(form: LoginForm): Html {
       })}
       <button class="button wide" type="submit">${texts.submit}</button>
     </form>
+    ${passkeyForm(form)}
     <p class="after-form"><a href="${forgotUrl}">${texts.forgot}</a></p>
     <p class="hint">${texts.noPassword} <a href="${forgotUrl}">${texts.setPassword}</a></p>`
 }
+
+/** Hidden until the script finds that the browser knows passkeys. */
+const passkeyForm = ({ lang, guard, passkey }: LoginForm): Html => html`<div data-needs-script hidden>
+      <p class="or">${loginTexts[lang].or}</p>
+      <form method="post" action="${passkey.action}" data-passkey="use" data-options="${passkey.options}">
+        ${guard}<input type="hidden" name="passkey" value="">
+        <button class="button wide quiet" type="submit">${loginTexts[lang].usePasskey}</button>
+        <p class="fault" data-passkey-fault role="alert" hidden>${loginTexts[lang].passkeyFailed}</p>
+      </form>
+    </div>`
 
 function refusalOf({ lang, refused, staleText }: LoginForm): Html {
   if (refused === undefined || refused === 'missing') return html``
@@ -65,6 +78,7 @@ export const loginStatus: Record<LoginRefused, number> = {
   wrong: 422,
   throttled: 429,
   stale: 403,
+  passkey: 422,
 }
 
 /** What was typed; `fault` says why it cannot be a login. */

@@ -15,6 +15,12 @@ const de = {
   noPassword:
     'Noch kein Passwort? Wenn Sie über einen Partner bestellt haben, legen Sie es beim ersten Mal selbst fest.',
   setPassword: 'Passwort festlegen',
+  or: 'oder',
+  usePasskey: 'Passkey verwenden',
+  passkeyFailed:
+    'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal, oder melden Sie sich mit Ihrem Passwort an.',
+  passkey:
+    'Dieser Passkey öffnet hier kein Konto. Vielleicht wurde er entfernt. Bitte melden Sie sich mit Ihrem Passwort an.',
 }
 
 const en: typeof de = {
@@ -29,6 +35,10 @@ const en: typeof de = {
   forgot: 'Forgot your password?',
   noPassword: 'No password yet? If you ordered through a partner, you choose it yourself the first time.',
   setPassword: 'Choose a password',
+  or: 'or',
+  usePasskey: 'Use a passkey',
+  passkeyFailed: 'That did not work. Please try again, or log in with your password.',
+  passkey: 'This passkey opens no account here. It may have been removed. Please log in with your password.',
 }
 
 export const loginTexts: Record<Language, typeof de> = { de, en }

@@ -5,8 +5,14 @@ import { secretCookie } from '../../platform/html/cookies.ts'
 export function sessionCookies(authUrl: string) {
   const isSecure = new URL(authUrl).protocol === 'https:'
   return {
-    /** Logged in on the account pages; it ends with the browser session at the latest. */
-    account: secretCookie({ name: 'wattline-session', path: '/account', isSecure }),
+    /**
+     * Logged in on the account pages; it ends with the browser session at the latest. The pages of a partner's request see
+     * it too, so that the customer need not log in again there.
+     */
+    account: atBoth(
+      secretCookie({ name: 'wattline-session', path: '/account', isSecure }),
+      secretCookie({ name: 'wattline-session', path: '/link', isSecure }),
+    ),
     /** Marks a browser in which the customer has logged in before; every login reads it. */
     browser: secretCookie({
       name: 'wattline-browser',
@@ -19,5 +25,14 @@ export function sessionCookies(authUrl: string) {
       secretCookie({ name: 'wattline-request', path, isSecure, maxAgeSeconds }),
   }
 }
+
+type Cookie = ReturnType<typeof secretCookie>
+
+/** One cookie for two paths. A browser sends each page the one for its path. */
+const atBoth = (one: Cookie, other: Cookie): Cookie => ({
+  read: one.read,
+  give: (reply, secret) => other.give(one.give(reply, secret), secret),
+  take: (reply) => other.take(one.take(reply)),
+})
 
 export type SessionCookies = ReturnType<typeof sessionCookies>

@@ -15,7 +15,9 @@ import type { OnFault, Server } from '../../platform/http/server.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { pageOptions } from '../account/account-page-context.ts'
-import { confirmPage, takenPage, throttledPage, withdrawalPage } from './withdrawal-pages.ts'
+import { throttledPage } from '../declarations/declaration-page.ts'
+import { confirmPage, takenPage, withdrawalPage } from './withdrawal-pages.ts'
+import { withdrawalTexts } from './withdrawal-texts.ts'
 
 export type WithdrawalPages = WithdrawalService & { config: Config }
 
@@ -71,7 +73,7 @@ export const withdrawalPages = (deps: WithdrawalPages, onFault: OnFault) => asyn
     })
     if (taken.kind === 'throttled') {
       reply.header('Retry-After', String(taken.waitSeconds))
-      return sendCustomerPage(reply, throttledPage(frame), 429)
+      return sendCustomerPage(reply, throttledPage(frame, withdrawalTexts[frame.lang]), 429)
     }
     const receivedAt = berlinDateTime(request.receivedAt)
     return sendCustomerPage(reply, takenPage(frame, { typed, receivedAt }))

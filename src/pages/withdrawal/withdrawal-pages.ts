@@ -8,18 +8,15 @@ import {
   type WithdrawalForm,
   withdrawalPath,
 } from '../../orders/withdrawals/withdrawal-form.ts'
-import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
+import { doneSign } from '../../platform/html/customer-page.ts'
 import { field, textArea } from '../../platform/html/field.ts'
 import { otherLanguage, type Refused, refusalNotice, titleWith } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import type { Language } from '../../platform/html/layout.ts'
 import { facts } from '../../platform/html/parts/facts.ts'
-import type { Supplier } from '../../platform/settings/supplier.ts'
 import { inLanguage } from '../account/paths.ts'
+import { type DeclarationFrame, declarationPage, orderQuery } from '../declarations/declaration-page.ts'
 import { loginTexts } from '../login/login-texts.ts'
 import { withdrawalTexts } from './withdrawal-texts.ts'
-
-export type Frame = { lang: Language; supplier: Supplier }
 
 export const confirmPath = `${withdrawalPath}/confirm`
 
@@ -27,7 +24,7 @@ type Step = { typed: WithdrawalForm; guard: Html }
 
 /** Step 1: which contract, and whose. */
 export function withdrawalPage(
-  frame: Frame,
+  frame: DeclarationFrame,
   { typed, guard, faults = {}, refused }: Step & { faults?: WithdrawalFaults; refused?: Refused },
 ): Html {
   const { lang } = frame
@@ -79,12 +76,12 @@ export function withdrawalPage(
       <button class="button wide" type="submit">${texts.next}</button>
     </form>`
   const switchUrl = inLanguage(withdrawalPath, otherLanguage(lang), orderQuery(typed))
-  return page(frame, { title: titleWith(refused, texts.title, lang), content, switchUrl })
+  return declarationPage(frame, texts, { title: titleWith(refused, texts.title, lang), content, switchUrl })
 }
 
 /** Step 2: the declaration as we will receive it, and the button that sends it. */
 export function confirmPage(
-  frame: Frame,
+  frame: DeclarationFrame,
   { typed, guard, isStale = false }: Step & { isStale?: boolean },
 ): Html {
   const { lang } = frame
@@ -103,12 +100,12 @@ export function confirmPage(
       <button class="button wide" type="submit">${texts.confirm}</button>
     </form>
     <p class="after-form"><a href="${inLanguage(withdrawalPath, lang, orderQuery(typed))}">${texts.change}</a></p>`
-  return page(frame, { title: texts.confirmTitle, content })
+  return declarationPage(frame, texts, { title: texts.confirmTitle, content })
 }
 
 /** The same text whether number and address belong together or not. */
 export function takenPage(
-  frame: Frame,
+  frame: DeclarationFrame,
   { typed, receivedAt }: { typed: WithdrawalForm; receivedAt: string },
 ): Html {
   const texts = withdrawalTexts[frame.lang]
@@ -117,29 +114,5 @@ export function takenPage(
     <blockquote class="statement">${statementOf(typed, frame.lang)}</blockquote>
     <p>${texts.takenNext}</p>
     <p class="hint">${texts.takenMore(frame.supplier)}</p>`
-  return page(frame, { title: texts.takenTitle, content })
+  return declarationPage(frame, texts, { title: texts.takenTitle, content })
 }
-
-export function throttledPage(frame: Frame): Html {
-  const { throttledTitle, throttled } = withdrawalTexts[frame.lang]
-  const content = html`<h1>${throttledTitle}</h1><p>${throttled(frame.supplier)}</p>`
-  return page(frame, { title: throttledTitle, content })
-}
-
-const page = (
-  { lang, supplier }: Frame,
-  { title, content, switchUrl }: { title: string; content: Html; switchUrl?: string },
-): Html =>
-  customerPage({
-    title,
-    lang,
-    supplierName: supplier.name,
-    // The partner's brand would reveal that the number exists.
-    brand: null,
-    switchUrl,
-    content,
-    footer: withdrawalTexts[lang].footer(supplier.name),
-  })
-
-const orderQuery = ({ contractNumber }: WithdrawalForm): Record<string, string> =>
-  /^\d{1,12}$/.test(contractNumber) ? { order: contractNumber } : {}

@@ -5,14 +5,14 @@ import { type Colour, palette } from './palette.ts'
  * The style that gives pages a partner's colour. Buttons show the colour itself, with black or white text; links and
  * borders show it as dark or as light as legibility requires.
  */
-export function brandCss(brandColour: string): string {
+export function brandCss(brandColour: string, darkColour = brandColour): string {
   return `:root {
 ${brandProperties(brandColour, 'light')}
 }
 
 @media screen and (prefers-color-scheme: dark) {
   :root {
-${accents(brandColour, 'dark')}
+${brandProperties(darkColour, 'dark')}
   }
 }
 

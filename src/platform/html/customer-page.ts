@@ -1,13 +1,19 @@
-/** The frame of every customer page: the partner's brand, one card, the language switch. */
-import { type Html, html, raw } from './html.ts'
+/** The frame of every customer page: the partner's brand, one card, the language switch, and the legal footer. */
+import { markOf } from './brand-mark.ts'
+import { customerFooter } from './customer-footer.ts'
+import { type Html, html, raw, whenSent } from './html.ts'
 import { type Language, mainColumn, renderPage } from './layout.ts'
+import type { PageBrand } from './page-frame.ts'
 
 export type CustomerPage = {
   title: string
   lang: Language
   supplierName: string
-  /** The customer's partner; without one the page shows the supplier's own brand. */
-  brand: { slug: string; name: string } | null
+  /**
+   * The customer's partner; null for the supplier's own brand. `host`: nobody is known yet, so the page has the brand of the
+   * partner at whose own host it is opened, if it is one.
+   */
+  brand: { slug: string; name: string } | null | 'host'
   /** The same page in the other language; a page that answers a form has none. */
   switchUrl?: string | undefined
   content: Html
@@ -15,44 +21,53 @@ export type CustomerPage = {
   isWide?: boolean
   /** Replaces the default sentence about the account. */
   footer?: string
+  /** Between the header and the content. */
+  nav?: Html
+  /** For pages with more than the common style. */
+  stylesheetUrl?: string
+  /** A script of ours, without which the page has to work; it is sent with `hasScript` then. */
+  scriptUrl?: string | undefined
 }
 
-export const customerPage = ({
-  title,
-  lang,
-  supplierName,
-  brand,
-  switchUrl,
-  content,
-  isWide = false,
-  footer = footerText(lang, supplierName, brand?.name),
-}: CustomerPage): Html =>
-  renderPage({
+export const customerPage = (page: CustomerPage): Html =>
+  whenSent((frame) => {
+    const brand = page.brand === 'host' ? (frame?.hostBrand ?? null) : page.brand
+    const known = brand === null ? undefined : frame?.brandOf(brand.slug)
+    return framed(page, { brand, known, supplierLinks: frame?.supplier.links })
+  })
+
+type Found = {
+  brand: { slug: string; name: string } | null
+  known: PageBrand | undefined
+  supplierLinks: PageBrand['links'] | undefined
+}
+
+function framed(page: CustomerPage, { brand, known, supplierLinks }: Found): Html {
+  const { title, lang, supplierName, switchUrl, content, isWide = false, scriptUrl } = page
+  return renderPage({
     title,
     lang,
-    stylesheetUrl: '/style.css',
+    stylesheetUrl: page.stylesheetUrl ?? '/style.css',
+    ...(scriptUrl === undefined ? {} : { scriptUrl }),
     brand:
       brand === null
         ? { name: supplierName }
-        : { name: brand.name, stylesheetUrl: `/brand/${encodeURIComponent(brand.slug)}.css` },
+        : {
+            name: brand.name,
+            stylesheetUrl: `/brand/${encodeURIComponent(brand.slug)}.css`,
+            mark: markOf(known, brand.name),
+          },
     ...(switchUrl === undefined ? {} : { headerEnd: languageSwitch(lang, switchUrl) }),
-    body: isWide
-      ? mainColumn(content)
-      : mainColumn(html`<div class="card">${content}</div>`, { narrow: true }),
-    footer: html`<p class="centred">${footer}</p>`,
+    body: html`${page.nav}${isWide ? mainColumn(content) : mainColumn(html`<div class="card">${content}</div>`, { narrow: true })}`,
+    footer: customerFooter({ lang, supplierName, supplierLinks, brand, known, sentence: page.footer }),
   })
+}
 
 const otherLanguage = { de: { code: 'en', name: 'English' }, en: { code: 'de', name: 'Deutsch' } } as const
 
 const languageSwitch = (lang: Language, url: string): Html => {
   const { code, name } = otherLanguage[lang]
   return html`<a class="language-switch" href="${url}" lang="${code}" hreflang="${code}">${name}</a>`
-}
-
-function footerText(lang: Language, supplierName: string, brandName = supplierName): string {
-  const account = lang === 'de' ? `Ihr Kundenkonto bei ${brandName}` : `Your ${brandName} account`
-  if (brandName === supplierName) return account
-  return lang === 'de' ? `${account}, geführt von ${supplierName}` : `${account}, run by ${supplierName}`
 }
 
 /** The check mark of a page with nothing left to do. */

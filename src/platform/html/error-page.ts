@@ -30,7 +30,7 @@ export function sendErrorPage(
   const { title, says } = (texts[status] ?? (status < 500 ? malformed : fault))[lang]
   const content = html`<h1>${title}</h1><p>${says}</p>
     ${status >= 500 && html`<p class="lead">${requestIdText[lang]} <code>${request.id}</code></p>`}`
-  return sendCustomerPage(reply, customerPage({ title, lang, supplierName, brand: null, content }), status)
+  return sendCustomerPage(reply, customerPage({ title, lang, supplierName, brand: 'host', content }), status)
 }
 
 const requestIdText: Record<Language, string> = {

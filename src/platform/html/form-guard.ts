@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newSecret } from '../secret.ts'
 import { secretCookie } from './cookies.ts'
 import { type Html, html } from './html.ts'
+import { frameOf } from './page-frame.ts'
 
 /** Keeps other sites from posting our forms: checks a secret from a cookie that the form repeats, and the origin. */
 export type FormGuard = {
@@ -34,7 +35,11 @@ export function formGuard({ url, path }: { url: string; path: string }): FormGua
     isOwnPost(request, form) {
       const secret = cookie.read(request)
       const repeated = form.get(fieldName) ?? ''
-      return secret !== undefined && isSame(secret, repeated) && comesFrom(origin, request)
+      return (
+        secret !== undefined &&
+        isSame(secret, repeated) &&
+        comesFrom(frameOf(request)?.origin ?? origin, request)
+      )
     },
   }
 }

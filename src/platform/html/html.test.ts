@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { html, type Renderable, raw } from './html.ts'
+import { html, type Renderable, raw, whenSent } from './html.ts'
+import type { PageFrame } from './page-frame.ts'
 
 describe('html', () => {
   test('escapes a text that looks like markup', () => {
@@ -45,4 +46,13 @@ describe('html', () => {
 
 test('raw leaves a trusted text unchanged', () => {
   expect(String(html`<p>${raw('<b>&amp;</b>')}</p>`)).toBe('<p><b>&amp;</b></p>')
+})
+
+test('what depends on where it is sent to is filled in then, at any depth', () => {
+  const name = whenSent((frame) => html`<b>${frame?.supplier.name ?? 'nobody'}</b>`)
+  const page = html`<p>${[whenSent(() => html`${name} & <i>${'<'}</i>`)]}</p>`
+  const frame = { supplier: { name: 'A & B' } } as PageFrame
+
+  expect(page.toString()).toBe('<p><b>nobody</b> & <i>&lt;</i></p>')
+  expect(page.toString(frame)).toBe('<p><b>A &amp; B</b> & <i>&lt;</i></p>')
 })

@@ -3,9 +3,15 @@ import type { Language } from './layout.ts'
 
 /** The language that the customer chose (`?lang=`), otherwise the browser's preference. */
 export function languageOf({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language {
+  return inQuery(query) ?? preferred(headers['accept-language'] ?? '')
+}
+
+/** Whether the address of the page says in which language it is. */
+export const hasLanguage = ({ query }: Pick<FastifyRequest, 'query'>): boolean => inQuery(query) !== undefined
+
+function inQuery(query: unknown): Language | undefined {
   const chosen = (query as { lang?: unknown } | undefined)?.lang
-  if (chosen === 'de' || chosen === 'en') return chosen
-  return preferred(headers['accept-language'] ?? '')
+  return chosen === 'de' || chosen === 'en' ? chosen : undefined
 }
 
 /** German by default, since we deliver in Germany; English for browsers that ask only for other languages. */

@@ -1,4 +1,5 @@
-import { type Html, html, raw } from './html.ts'
+import { markOf, supplierLine, supplierMark } from './brand-mark.ts'
+import { type Html, html } from './html.ts'
 
 export type Language = 'de' | 'en'
 
@@ -12,7 +13,7 @@ export type Page = {
   /** Makes the name in the header a link. Login pages leave it out, because they link nowhere else. */
   homeUrl?: string
   /** Replaces our name; a partner's brand brings a stylesheet with its colour. */
-  brand?: { name: string; stylesheetUrl?: string }
+  brand?: { name: string; stylesheetUrl?: string; mark?: Html }
   /** The end of the header, such as the language switch. */
   headerEnd?: Html
   footer?: Html
@@ -52,26 +53,16 @@ const titleOf = (title: string, name: string): string => (title === name ? name 
 
 function brand({
   homeUrl,
-  brand: { name, stylesheetUrl } = { name: ownName },
+  brand: { name, stylesheetUrl, mark } = { name: ownName },
 }: Pick<Page, 'homeUrl' | 'brand'>): Html {
-  const content = html`${stylesheetUrl === undefined ? mark : initial(name)}${name}`
+  const plainMark = stylesheetUrl === undefined ? html`${supplierMark}${name}` : markOf(undefined, name)
+  const content = mark ?? plainMark
   return homeUrl === undefined
     ? html`<span class="brand">${content}</span>`
     : html`<a class="brand" href="${homeUrl}">${content}</a>`
 }
 
-// Partners give us a name and a colour but no logo, so their first letter is the mark.
-const initial = (name: string): Html =>
-  html`<span class="brand-initial" aria-hidden="true">${[...name.trim()][0]?.toLocaleUpperCase('de')}</span>`
-
-// A line of current that draws a W.
-const line = 'M4 16.5h4l3.2 7 4.8-14 4.8 14 3.2-7h4'
-
-const mark = raw(
-  `<svg viewBox="0 0 32 32" aria-hidden="true" focusable="false"><path d="${line}" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
-)
-
 // Embedded in the page, so that browsers do not request a /favicon.ico that does not exist.
 const icon = `data:image/svg+xml,${encodeURIComponent(
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b6b5d"/><path d="${line}" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b6b5d"/><path d="${supplierLine}" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
 )}`

@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import type { Html } from './html.ts'
+import { frameOf } from './page-frame.ts'
 
 /** The headers of every customer page: no scripts, no frames, no caching, no referrer. */
 export const customerPageHeaders = {
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
@@ -22,16 +23,38 @@ const openFormsHeaders = {
   ),
 }
 
-/** `formsLeadAway`: the answer to the form is a redirect to another site. Never for a page with a field for a secret. */
+const framingHeaders = {
+  ...customerPageHeaders,
+  'Content-Security-Policy': `${customerPageHeaders['Content-Security-Policy']}; frame-src 'self'`,
+}
+
+const scriptHeaders = {
+  ...customerPageHeaders,
+  'Content-Security-Policy': `${customerPageHeaders['Content-Security-Policy']}; script-src 'self'; connect-src 'self'`,
+}
+
+/**
+ * `formsLeadAway`: the answer to the form is a redirect to another site. Never for a page with a field for a secret.
+ * `hasScript`: the page has a script of ours, which asks us something.
+ * `hasFrames`: the page shows other pages of ours in frames.
+ */
 export const sendCustomerPage = (
   reply: FastifyReply,
   page: Html,
   status = 200,
-  { formsLeadAway = false } = {},
+  { formsLeadAway = false, hasFrames = false, hasScript = false } = {},
 ) =>
   reply
     .code(status)
-    .headers(formsLeadAway ? openFormsHeaders : customerPageHeaders)
+    .headers(
+      formsLeadAway
+        ? openFormsHeaders
+        : hasFrames
+          ? framingHeaders
+          : hasScript
+            ? scriptHeaders
+            : customerPageHeaders,
+    )
     .type('text/html; charset=utf-8')
     .serializer(String)
-    .send(page.toString())
+    .send(page.toString(frameOf(reply.request)))

@@ -104,6 +104,10 @@ th, td { padding: 0.65rem 0.75rem 0.65rem 0; text-align: left; vertical-align: t
 .brand svg { flex: none; width: 1.75rem; height: 1.75rem; color: var(--accent); }
 a.brand:hover { color: var(--accent-strong); }
 .brand { min-width: 0; overflow-wrap: anywhere; line-height: 1.3; }
+.brand .logo { display: block; width: auto; height: auto; max-width: min(12rem, 50vw); max-height: 2.25rem; }
+@media screen and (prefers-color-scheme: dark) {
+  .brand .logo.on-light { padding: 0.25rem 0.4rem; border-radius: 6px; background: #fff; }
+}
 .brand-initial { flex: none; display: grid; place-items: center; width: 1.75rem; height: 1.75rem; border-radius: 7px; background: var(--accent); color: var(--on-accent); font-size: 1rem; }
 .language-switch { flex: none; margin-left: auto; padding: 0.5rem 0 0.5rem 1rem; font-size: 0.9375rem; }
 
@@ -118,6 +122,22 @@ a.brand:hover { color: var(--accent-strong); }
   color: var(--muted);
   font-size: 0.875rem;
 }
+
+.marks { display: flex; flex-wrap: wrap; align-items: center; gap: 0.75rem 1.5rem; }
+.preview-frames { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(19rem, 100%), 1fr)); gap: 1rem; }
+.preview-frame { margin: 0 0 1rem; min-width: 0; }
+.preview-frame figcaption { margin-bottom: 0.4rem; color: var(--muted); font-size: 0.875rem; }
+.preview-frame iframe { display: block; width: 100%; height: 34rem; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--surface); }
+.customer-footer { max-width: 44rem; margin: 0 auto; text-align: center; }
+.customer-footer p { margin: 0 0 0.6rem; text-wrap: balance; }
+.customer-footer > :last-child { margin-bottom: 0; }
+.customer-footer .supplier { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: center; gap: 0 0.5rem; }
+.customer-footer .supplier > * { margin: 0 0 0.4rem; }
+.customer-footer .support a { white-space: nowrap; }
+.customer-footer .own-words { white-space: pre-line; }
+.footer-links { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 1.1rem; margin: 0 0 0.6rem; padding: 0; list-style: none; }
+.footer-links li { margin: 0; }
+.footer-links a { display: inline-block; padding: 0.35rem 0; }
 
 .card { margin: 0 0 1rem; padding: clamp(1.1rem, 4vw, 1.75rem); border: 1px solid var(--line); border-radius: 12px; background: var(--surface); }
 .card > :last-child { margin-bottom: 0; }
@@ -200,6 +220,34 @@ dl.facts { margin: 0 0 1rem; }
   .facts > div { grid-template-columns: minmax(0, 1fr); padding: 0.35rem 0; }
 }
 .narrow .facts > div { grid-template-columns: minmax(0, 1fr); }
+.field input.with-button { width: calc(100% - 7.5rem); vertical-align: middle; }
+.button.beside { width: 7rem; margin-left: 0.5rem; padding-inline: 0; vertical-align: middle; text-align: center; }
+.field :is(.hint, .fault) + input + .button.beside { margin-top: 0.5rem; }
+.or { margin: 1rem 0; text-align: center; color: var(--muted); }
+p.fault { margin: 0.75rem 0 0; color: var(--danger); font-weight: 600; }
+[hidden] { display: none; }
+.marks { display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: 0.5rem 0.75rem; margin: 0 0 1.25rem; padding: 0; list-style: none; font-weight: 600; }
+.marks li { display: flex; align-items: center; gap: 0.5rem; min-width: 0; margin: 0; overflow-wrap: anywhere; }
+.marks li + li::before { content: '↔'; color: var(--muted); font-weight: 400; }
+.marks li + li .brand-initial { background: var(--ink); color: var(--surface); }
+.card .card-head h2 { margin: 0; font-size: 1.25rem; }
+.card-head .brand-initial { font-weight: 600; }
+details.example { margin: 0 0 1rem; padding: 0.6rem 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--sunken); }
+details.example > summary { cursor: pointer; font-weight: 600; }
+details.example table { width: 100%; margin: 0.5rem 0; font-size: 0.875rem; font-variant-numeric: tabular-nums; }
+details.example :is(th, td) { padding: 0.3rem 0.5rem 0.3rem 0; }
+
+fieldset.choices { min-width: 0; margin: 0 0 1.1rem; padding: 0; border: 0; }
+.choices legend { margin-bottom: 0.3rem; padding: 0; font-weight: 600; }
+.choices .fault { margin: 0.3rem 0 0.5rem; color: var(--danger); font-size: 0.875rem; font-weight: 600; }
+.option { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 0.65rem; align-items: start; margin: 0 0 0.35rem; padding: 0.5rem 0; }
+.option input { width: 1.25rem; height: 1.25rem; margin: 0.2rem 0 0; }
+.option label { font-weight: 400; }
+.option .hint, .option .fault { grid-column: 2; margin: 0; color: var(--muted); font-size: 0.875rem; }
+.option .fault { color: var(--danger); font-weight: 600; }
+ul.act-links { margin: 0 0 1rem; padding: 0; list-style: none; }
+.act-links li { margin: 0; }
+.act-links a { display: block; padding: 0.6rem 0; border-top: 1px solid var(--line); }
 
 @media (forced-colors: active) {
   .button, .card, .notice { border: 1px solid; }

@@ -87,6 +87,8 @@ describe('the configuration', () => {
     ['METRICS_PORT', 'x'],
     ['SMTP_URL', 'http://mail'],
     ['REDIS_URL', 'localhost:6379'],
+    ['MAIL_DKIM_SELECTOR', 'two words'],
+    ['MAIL_SPF_INCLUDE', 'https://mail.example.com'],
   ])('refuses %s=%s', (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name} must be`)])
   })

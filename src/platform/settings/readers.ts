@@ -32,6 +32,12 @@ export const onOff: Reader<boolean> = (text) => {
   return 'faults' in read ? read : { value: read.value === 'on' }
 }
 
+/** A name of the domain name system, or one part of it. */
+export const dnsName: Reader<string> = (text) =>
+  text.length <= 253 && /^[a-z0-9_]([a-z0-9_-]{0,62})(\.[a-z0-9_][a-z0-9_-]{0,62})*$/i.test(text)
+    ? { value: text.toLowerCase() }
+    : mustBe('a name as the domain name system has them, such as mail.example.com', text)
+
 const wordsOf = (text: string) => text.split(',').map((word) => word.trim())
 
 /** Some of these words, separated by commas, each once; their order is kept. */

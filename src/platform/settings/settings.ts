@@ -4,7 +4,7 @@ import { databaseUrl } from './database-url.ts'
 import { keySource } from './encryption-keys.ts'
 import { marketIdentity } from './market-identity.ts'
 import { dayAheadPrices, priceForecast } from './prices.ts'
-import { hosts, integer, oneOf, onOff, port, processes, url, urls } from './readers.ts'
+import { dnsName, hosts, integer, oneOf, onOff, port, processes, url, urls } from './readers.ts'
 import { isSetting, type Setting, setting } from './setting.ts'
 import { supplier } from './supplier.ts'
 import { trustedProxies } from './trusted-proxies.ts'
@@ -109,10 +109,20 @@ export const settingTree = {
     example: 'off',
   }),
   mailFrom: setting('MAIL_FROM', {
-    says: 'Sender of all mail.',
+    says: 'Sender of all mail, except that of partners with a sender of their own.',
     default: ({ authUrl }) => `no-reply@${new URL(authUrl).hostname}`,
     defaultSays: 'no-reply at the host of AUTH_URL.',
     example: 'service@example.com',
+  }),
+  dkimSelector: setting('MAIL_DKIM_SELECTOR', {
+    says: 'The name under which the mail server signs (DKIM). wattline doctor looks for its key at every sender.',
+    read: dnsName,
+    example: 'wattline2026',
+  }),
+  spfInclude: setting('MAIL_SPF_INCLUDE', {
+    says: 'The domain that lists the addresses of the mail server (SPF). wattline doctor looks whether every sender includes it.',
+    read: dnsName,
+    example: '_spf.mail.example.com',
   }),
   supplier,
   market: {

@@ -1,4 +1,7 @@
+import { url } from './readers.ts'
 import { setting, type Values } from './setting.ts'
+
+const webPage = url('https:', 'http:')
 
 /**
  * The company that delivers, as named in the small print and in legal texts. The defaults describe a company that does
@@ -34,6 +37,27 @@ export const supplier = {
     says: 'Its SEPA creditor identifier, for direct debits.',
     default: null,
     example: 'DE98ZZZ09999999999',
+  }),
+  imprintUrl: setting('SUPPLIER_IMPRINT_URL', {
+    says: 'Its imprint, which every customer page links to.',
+    read: webPage,
+    default: null,
+    defaultSays: 'the page /imprint, made from the settings above.',
+    example: 'https://www.example.com/imprint',
+  }),
+  privacyUrl: setting('SUPPLIER_PRIVACY_URL', {
+    says: 'Its privacy notice, which every customer page links to.',
+    read: webPage,
+    default: null,
+    defaultSays: 'none, and no link.',
+    example: 'https://www.example.com/privacy',
+  }),
+  termsUrl: setting('SUPPLIER_TERMS_URL', {
+    says: 'Its terms and conditions, which every customer page links to.',
+    read: webPage,
+    default: null,
+    defaultSays: 'none, and no link.',
+    example: 'https://www.example.com/terms',
   }),
 }
 export type Supplier = Values<typeof supplier>

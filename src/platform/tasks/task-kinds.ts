@@ -37,6 +37,13 @@ export const taskKinds = {
   'send-password-changed-mail': 'tells a customer that the password was changed',
   'send-email-change-mail': 'tells the old or the new e-mail address of a customer about the change',
   'send-phone-changed-mail': 'tells a customer that the phone number was changed',
+  'send-data-export-mail': 'tells a customer that all data can be fetched',
+  'send-erasure-request-mail': 'confirms that a customer asked for erasure, or says why it was declined',
+  // The subject of these is a contract number and a declaration.
+  'send-termination-receipt-mail': 'confirms that a termination was received, and when the contract ends',
+  'send-unmatched-termination-mail': 'confirms a termination that matched no contract to its sender',
+  'send-access-granted-mail': 'tells a customer that a partner may read the data now',
+  'send-passkey-added-mail': 'tells a customer that a passkey opens the account now',
 } as const
 export type TaskKind = keyof typeof taskKinds
 
@@ -50,6 +57,9 @@ export type EmailChangeLetter = 'Confirm' | 'Notice' | 'Done' | 'Undo'
 export type TaskPayloads = {
   'clarify-withdrawal': { declarationId: string }
   'send-withdrawal-answer-mail': { declarationId: string }
+  'send-termination-receipt-mail': { declarationId: string }
+  'send-erasure-request-mail': { requestId: string }
+  'send-data-export-mail': { exportId: string }
   'send-contract-changed-mail': { fields: readonly ChangedField[] }
   'send-email-change-mail': { changeId: string; letter: EmailChangeLetter }
   'send-price-change-mail': { effectiveDate: string }
@@ -58,4 +68,5 @@ export type TaskPayloads = {
   'send-module-choice-mail': { choiceId: number }
   'send-smart-meter-mail': { orderId: number; state: string }
   'send-switch-objection-mail': { requestedEndDate: string; earliestEndDate: string }
+  'send-access-granted-mail': { grantId: string; at: string }
 }

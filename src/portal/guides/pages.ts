@@ -20,6 +20,7 @@ export const portalPages: readonly PortalPage[] = [
   guide('Build', 'limits'),
   guide('Build', 'tools'),
   guide('Build', 'integrations'),
+  guide('Build', 'branding'),
   guide('Go live', 'going-live'),
   {
     group: 'Go live',

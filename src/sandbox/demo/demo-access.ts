@@ -1,4 +1,5 @@
 import type { DemoClientId } from '../../partners/demo-clients.ts'
+import type { AccessPurpose } from '../../partners/partner.ts'
 import type { PartnershipType, Scope } from '../../partners/scopes.ts'
 
 export type DemoClient = {
@@ -11,6 +12,7 @@ export type DemoClient = {
     mayOrderForOthers: boolean
     shownBrands?: string[]
     partnerToken?: string
+    accessPurpose?: AccessPurpose
   } | null
   scopes: Scope[]
 }
@@ -52,6 +54,10 @@ export const demoClients: readonly DemoClient[] = [
       brandColour: '#1d4ed8',
       mayOrderForOthers: false,
       shownBrands: ['demo-whitelabel'],
+      accessPurpose: {
+        de: 'Heimpuls legt den Verbrauch von Wallbox und Wärmepumpe in die günstigen Stunden.',
+        en: 'Heimpuls moves the consumption of your wallbox and heat pump to the cheap hours.',
+      },
     },
     scopes: ['api:partner', 'manage:webhooks'],
   },

@@ -1,5 +1,5 @@
 /** Mails that the demo customers got, as they looked. */
-import { facts, paragraph } from '../../mail/layout/mail-content.ts'
+import { facts, paragraph, plainBrand } from '../../mail/layout/mail-content.ts'
 import { renderMail } from '../../mail/layout/render-mail.ts'
 import { sealMailBody } from '../../mail/mail-body.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
@@ -18,7 +18,7 @@ export function demoMail(keyring: Keyring, { id, contractNumber, to, hasDocument
   const subject = hasDocument ? 'Ihre Vertragsbestätigung' : `Ihr Auftrag ${contractNumber}`
   const rendered = renderMail({
     language: 'de',
-    brand: { name: 'Wattline Demo', colour: '#0b6b5d' },
+    brand: plainBrand('Wattline Demo', '#0b6b5d', 'https://wattline.example'),
     subject,
     preview: subject,
     title: subject,
@@ -31,7 +31,9 @@ export function demoMail(keyring: Keyring, { id, contractNumber, to, hasDocument
       ),
       facts(['Nummer', contractNumber, 'strong']),
     ],
+    closing: [],
     footer: ['Ihr Stromlieferant:', 'Wattline Demo'],
+    footerLinks: [],
   })
   const attachments = hasDocument ? [{ ...demoDocument, content: Buffer.alloc(0) }] : []
   const mail = { ...rendered, to, fromName: 'Wattline Demo', contractNumber, attachments }

@@ -11,6 +11,7 @@ import { freezePrice, type PriceSnapshot } from '../../tariffs/pricing/price-sna
 import { loadRegions } from '../../tariffs/regions/load-regions.ts'
 import type { Regions } from '../../tariffs/regions/regions.ts'
 import { demoApp, demoClients } from './demo-access.ts'
+import { seedDemoBrands } from './demo-brands.ts'
 import { lifeOf } from './demo-contract-life.ts'
 import { type DemoContract, demoCustomers } from './demo-customers.ts'
 import { seedDemoTariffs } from './demo-tariffs.ts'
@@ -30,6 +31,7 @@ export async function seedDemo(db: Db, keyring: Keyring, now: Date): Promise<voi
       }
     }
     if (!clientIds.has(demoApp.clientId)) await addPublicClient(tx, demoApp)
+    await seedDemoBrands(tx, now)
     await seedDemoTariffs(tx)
     await loadReferenceData(tx)
     await loadSampleData(tx)

@@ -1,4 +1,5 @@
 import { findUnsent } from '../../../contracts/price-changes/unsent-letters.ts'
+import { countWaitingTerminations } from '../../../contracts/termination-declarations/settle-termination.ts'
 import { countWebhooks } from '../../../events/webhooks/count-webhooks.ts'
 import { countUnmatched } from '../../../orders/withdrawals/declarations.ts'
 import { demoClientsAmong } from '../../../partners/demo-clients.ts'
@@ -19,8 +20,10 @@ import { checkPriceChanges } from './check-price-changes.ts'
 import { checkPrices } from './check-prices.ts'
 import { checkReplicas } from './check-replicas.ts'
 import { checkRoles } from './check-roles.ts'
+import { checkSenders } from './check-senders.ts'
 import { checkSigningKeys } from './check-signing-keys.ts'
 import { checkTasks } from './check-tasks.ts'
+import { checkTerminations } from './check-terminations.ts'
 import { checkWebhooks } from './check-webhooks.ts'
 import { checkWithdrawals } from './check-withdrawals.ts'
 
@@ -51,11 +54,13 @@ export async function checkContents(
     ...(keyring ? [checkSigningKeys(await loadSigningKeys(db, keyring), now)] : []),
     checkTasks(await countTasks(db, now)),
     checkWithdrawals(await countUnmatched(db), now),
+    checkTerminations(await countWaitingTerminations(db), now),
     checkWebhooks(await countWebhooks(db, now), await partnerSlugs(db)),
     checkPriceChanges(await findUnsent(db, berlinDate(now))),
     ...(await checkOffers(db, config)),
     await checkCitus(db, config),
     await checkPrices(db, config, now),
+    ...(await checkSenders(db, config)),
   ]
 }
 

@@ -25,6 +25,8 @@ export type Check = {
     | 'readings'
     | 'prices'
     | 'offers'
+    | 'terminations'
+    | 'mail senders'
   verdict: 'ok' | 'warning' | 'failure'
   message: string
   details?: readonly string[]

@@ -15,6 +15,7 @@ import { judgeRoles } from './check-roles.ts'
 import { checkServer } from './check-server.ts'
 import { checkSigningKeys } from './check-signing-keys.ts'
 import { checkTasks } from './check-tasks.ts'
+import { checkTerminations } from './check-terminations.ts'
 import { checkWebhooks } from './check-webhooks.ts'
 import { checkWithdrawals } from './check-withdrawals.ts'
 
@@ -93,6 +94,27 @@ describe('a certificate', () => {
     ['that is missing', { fault: null, validUntil: null }, 'failure', '(there is none)'],
   ])('%s', (_, seen, verdict, message) => {
     expect(judgeCertificate('api.example.com', seen, now)).toMatchObject({
+      verdict,
+      message: expect.stringContaining(message),
+    })
+  })
+})
+
+describe('the terminations without login', () => {
+  const now = new Date('2026-11-15T12:00:00Z')
+  const daysAgo = (count: number) => new Date(now.getTime() - count * 86_400_000)
+
+  test.each([
+    ['none waits', { waiting: 0, oldestAt: null }, 'ok', 'No termination waits for a person.'],
+    [
+      'one for six days',
+      { waiting: 2, oldestAt: daysAgo(6.9) },
+      'warning',
+      '2 need a person, the oldest for 6 days',
+    ],
+    ['one for a week', { waiting: 1, oldestAt: daysAgo(7) }, 'failure', '1 need a person'],
+  ])('%s', (_, counts, verdict, message) => {
+    expect(checkTerminations(counts, now)).toMatchObject({
       verdict,
       message: expect.stringContaining(message),
     })

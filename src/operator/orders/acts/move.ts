@@ -1,7 +1,6 @@
+import { moveRequest } from '../../../contracts/relocations/move-request.ts'
 import { relocate } from '../../../contracts/relocations/relocate.ts'
-import type { Relocation, RelocationRequest } from '../../../contracts/relocations/schema.ts'
-import { openBankDetails } from '../../../orders/bank-details.ts'
-import { contractDataOf } from '../../../orders/lifecycle/contract-data.ts'
+import type { Relocation } from '../../../contracts/relocations/schema.ts'
 import { lockedOrder } from '../../../orders/lifecycle/locked-order.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { ErrorItem } from '../../../platform/http/envelope.ts'
@@ -48,41 +47,8 @@ type Moving = { contractNumber: string; move: OperatorRelocation; operator: Oper
 
 async function moveIn(deps: OperatorDeps, tx: Db, { contractNumber, move, operator }: Moving) {
   await lockedOrder(tx, contractNumber)
-  const request = await requestOf(deps, tx, contractNumber, move)
+  const request = await moveRequest({ db: tx, keyring: deps.keyring }, contractNumber, move)
   // The worker learns of it when the transaction ends.
   const inside = { ...deps, db: tx, wakeWorker: () => {} }
   return relocate(inside, contractNumber, request, { ...operator, partner: null, reason: move.comment })
-}
-
-/** The move as a partner would send it. */
-async function requestOf(
-  { keyring }: OperatorDeps,
-  tx: Db,
-  contractNumber: string,
-  { deliveryAddress, moveOutDate, moveInDate, tariffKey, keepsBankDetails, ...move }: OperatorRelocation,
-): Promise<RelocationRequest> {
-  const stored = await contractDataOf(tx, contractNumber)
-  const { type, industry, legalStructure, billingAddress } = stored
-  if (keepsBankDetails) await keyring.know([stored.bankDetails])
-  const { title, firstName, lastName, businessName, gender } = stored.deliveryAddress
-  return {
-    moveOutDate,
-    tariffKey: tariffKey ?? null,
-    contract: {
-      ...{ type, industry, legalStructure, billingAddress, contractReason: 'NewDeliveryLocation' },
-      bankDetails: keepsBankDetails ? openBankDetails(keyring, contractNumber, stored.bankDetails) : null,
-      deliveryAddress: {
-        ...{ title, firstName, lastName, businessName, gender },
-        ...deliveryAddress,
-        countryCode: 'DE',
-      },
-      deliveryDetails: {
-        meterNumber: move.meterNumber ?? null,
-        maLoIdentifier: move.maLoIdentifier ?? null,
-        moveInDate,
-        previousAnnualConsumptionKwh: move.yearlyConsumptionKwh,
-        capabilities: { hasSmartMeter: move.hasSmartMeter ?? false },
-      },
-    },
-  }
 }

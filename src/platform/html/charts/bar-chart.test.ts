@@ -145,3 +145,27 @@ describe('a bar chart', () => {
     expect(drawn(one(0, 0))).not.toMatch(/NaN|Infinity/)
   })
 })
+
+describe('a bar chart for a phone', () => {
+  const phone = { title: 'Kosten', unit: '€', size: 'phone', lang: 'de' } as const
+  const page = barChart(phone, {
+    categories: ['1', '2', '3'],
+    series: [
+      { name: 'Energie', values: [1.1, null, null] },
+      { name: 'Netz', values: [0.2, null, null] },
+    ],
+    futureFrom: 2,
+  }).toString()
+  const says = [...page.matchAll(/<text class="readout"[^>]*>(.*?)<\/text>/g)].map(([, text = '']) =>
+    [...text.matchAll(/<tspan[^>]*>([^<]*)/g)].map(([, line]) => line),
+  )
+
+  test('says the sum and the parts of the bar that is touched', () => {
+    expect(says[0]).toEqual(['1: 1,3\u00a0€', 'Energie 1,1 · Netz 0,2'])
+  })
+
+  test('marks a gap of the past, and nothing of the future', () => {
+    expect(boxes(page, 'gap').map(({ says: title }) => title)).toEqual(['2, Energie, Netz: kein Wert'])
+    expect(says[2]).toEqual(['3', 'kein Wert'])
+  })
+})

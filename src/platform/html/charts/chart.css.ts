@@ -18,6 +18,25 @@ export const chartCss = `
 .chart .band { fill: var(--series); fill-opacity: 0.18; }
 .chart .hint { fill: transparent; }
 .chart .hint:hover { fill: var(--ink); fill-opacity: 0.08; }
+.chart .window { fill: var(--accent-soft); stroke: var(--accent); stroke-dasharray: 4 3; }
+.chart .now { stroke: var(--ink); stroke-width: 1.5; stroke-dasharray: 2 2; }
+.chart text.mark { fill: var(--ink); font-weight: 600; }
+.chart .hint > rect { fill: transparent; }
+.chart .hint:hover > rect, .chart .hint.chosen > rect { fill: var(--ink); fill-opacity: 0.12; }
+.chart .readout { visibility: hidden; fill: var(--ink); text-anchor: middle; font-weight: 600; }
+.chart .hint:hover .readout, .chart .hint.chosen .readout { visibility: visible; }
+.chart .readable.steered .hint:hover:not(.chosen) .readout { visibility: hidden; }
+.chart .readable.steered .hint:hover:not(.chosen) > rect { fill: transparent; }
+.chart .readable { margin-bottom: 0.25rem; border-radius: var(--radius); touch-action: pan-y; }
+.chart.phone { margin-bottom: 1.25rem; }
+.chart.phone .drawing { min-width: 0; }
+.chart.phone .line { vector-effect: non-scaling-stroke; }
+@media (max-width: 27rem) {
+  .chart.phone text:not(.readout) { font-size: 14px; }
+}
+@media (min-width: 42rem) {
+  .chart.phone text { font-size: 8px; }
+}
 .chart .gap { fill: var(--sunken); stroke: var(--line-strong); stroke-dasharray: 2 3; }
 ${numbered(6, (number) => `.chart .series-${number} { --series: var(--series-${number}); }`)}
 .chart .line.dash-2 { stroke-dasharray: 7 3; }

@@ -1,8 +1,20 @@
 /** Sizes in the units of the drawing, which the page scales to its width. */
-export const chartWidth = 720
-export const chartHeight = 260
+export type Size = {
+  readonly width: number
+  readonly height: number
+  readonly top: number
+  /** How many times its axis has at most. */
+  readonly ticks: number
+}
+export const sizes = {
+  /** For the width of a desk. On a phone it scrolls. */
+  desk: { width: 720, height: 260, top: 12, ticks: 9 },
+  /** For the width of a phone, with room at the top for the value that somebody touches. */
+  phone: { width: 400, height: 250, top: 44, ticks: 6 },
+} satisfies Record<string, Size>
+export const chartWidth = sizes.desk.width
 /** Room at the top, the right, and below for the labels of the axis. */
-export const margin = { top: 12, right: 16, bottom: 28 }
+export const margin = { top: sizes.desk.top, right: 16, bottom: 28 }
 
 /** About how wide a text is, in the type size of the style sheet. */
 export const textWidth = (text: string): number => text.length * 6.8

@@ -105,3 +105,58 @@ describe('a line chart', () => {
     )
   })
 })
+
+describe('a line chart for a phone', () => {
+  const phone = { ...frame, size: 'phone', lang: 'de' } as const
+  const price = [{ name: 'Preis', points: pointsOf(10, 20.5, 15) }]
+  const marks = {
+    now: { at: new Date(hour(1).getTime() + 60_000), name: 'jetzt' },
+    windows: [{ from: hour(2), to: hour(3), name: 'günstig' }],
+    says: 'Die günstigste Zeit ist von 03:00 bis 04:00 Uhr.',
+  }
+  const page = lineChart(phone, price, { until: hour(3), marks }).toString()
+
+  test('speaks the language of the page, numbers and times as well', () => {
+    expect(page).toContain('<summary>Werte als Tabelle</summary>')
+    expect(cellsIn(page)).toEqual([
+      'Di., 17.11., 01:00',
+      '10',
+      'Di., 17.11., 02:00',
+      '20,5',
+      'Di., 17.11., 03:00',
+      '15',
+    ])
+  })
+
+  test('holds each value until the next one, and the last one until the end', () => {
+    const [path = ''] = linesIn(page)
+    const xs = [...path.matchAll(/([\d.]+)(?:,|$)/g)]
+
+    expect(path).toMatch(/^M[\d.]+,[\d.]+(L|H|V)/)
+    expect(xs.length).toBeGreaterThan(0)
+    expect(path).toContain('384')
+  })
+
+  test('marks now and the window, each with its name, and says the window', () => {
+    expect(page).toMatch(/<rect class="window"[^>]*\/><text class="middle mark"[^>]*>günstig/)
+    expect(page).toMatch(/<line class="now"[^>]*\/><text class="middle mark"[^>]*>jetzt/)
+    expect(page).toContain('Die günstigste Zeit ist von 03:00 bis 04:00 Uhr.')
+  })
+
+  test('leaves out marks of another day', () => {
+    const elsewhere = {
+      now: { at: hour(9), name: 'jetzt' },
+      windows: [{ from: hour(7), to: hour(8), name: 'günstig' }],
+      says: '',
+    }
+    const other = lineChart(phone, price, { until: hour(3), marks: elsewhere }).toString()
+
+    expect(other).not.toMatch(/class="(now|window)"/)
+  })
+
+  test('says each value where it is touched, and has no region to scroll', () => {
+    expect(page.match(/<g class="hint">/g)).toHaveLength(3)
+    expect(page).toMatch(/<tspan[^>]*>Di\., 17\.11\., 02:00<\/tspan><tspan[^>]*>20,5\u00a0ct\/kWh<\/tspan>/)
+    expect(page).toContain('<div class="readable" data-name="Price">')
+  })
+})

@@ -1,11 +1,13 @@
 import { scaleUtc } from 'd3-scale'
-import { area, line } from 'd3-shape'
+import { area, curveLinear, curveStepAfter, line } from 'd3-shape'
 import { type Html, html } from '../html.ts'
-import { type ChartFrame, chartFigure, emptyFigure } from './chart-figure.ts'
-import { chartHeight, chartWidth, margin, rounded } from './geometry.ts'
+import { type ChartFrame, chartFigure, emptyFigure, readout } from './chart-figure.ts'
+import { chartTexts } from './chart-texts.ts'
+import { margin, rounded, type Size, sizes, textWidth } from './geometry.ts'
 import { numberText } from './number-text.ts'
 import { legend, seriesClass } from './series.ts'
 import { timeLabels, timeTicks } from './time-axis.ts'
+import { marksIn, type TimeMarks } from './time-marks.ts'
 import { axisWidth, extentOf, horizontalGrid, needsZero, valueScale, withZero } from './value-axis.ts'
 
 export type Point = { at: Date; value: number | null }
@@ -13,71 +15,107 @@ export type BandPoint = { at: Date; low: number; high: number }
 /** A value of null is a gap. The band is where the line may be, such as a forecast's. */
 export type Line = { name: string; points: readonly Point[]; band?: readonly BandPoint[] }
 
+export type LineOptions = {
+  timeZone?: string
+  /** A value holds until the next one, and the last one until then. */
+  until?: Date
+  marks?: TimeMarks
+}
+
 /** Values over time. The page should ask for at most a few thousand points: they are drawn at once. */
-export function lineChart(frame: ChartFrame, lines: readonly Line[], timeZone = 'Europe/Berlin'): Html {
+export function lineChart(
+  frame: ChartFrame,
+  lines: readonly Line[],
+  { timeZone = 'Europe/Berlin', until, marks }: LineOptions = {},
+): Html {
   const values = lines.flatMap(({ points, band = [] }) => [
     ...points.flatMap(({ value }) => (value === null ? [] : [value])),
     ...band.flatMap(({ low, high }) => [low, high]),
   ])
   if (values.length === 0) return emptyFigure(frame)
+  const { lang } = frame
+  const texts = chartTexts(lang)
+  const { width, height, top, ticks }: Size = sizes[frame.size ?? 'desk']
   const extent = extentOf(values)
   const beginsAtZero = needsZero(extent)
   const shown = beginsAtZero ? withZero(extent) : extent
 
   const instants = instantsOf(lines)
-  const [from = new Date(0), to = from] = [instants[0], instants.at(-1)]
-  const left = axisWidth(shown)
-  const bottom = chartHeight - margin.bottom
-  const right = chartWidth - margin.right
-  const y = valueScale(shown, [bottom, margin.top])
+  const [from = new Date(0), last = from] = [instants[0], instants.at(-1)]
+  const to = until ?? last
+  const left = axisWidth(shown, lang)
+  const bottom = height - margin.bottom
+  const right = width - margin.right
+  const y = valueScale(shown, [bottom, top])
   const x = scaleUtc([from, to], [left, right])
 
+  const curve = until === undefined ? curveLinear : curveStepAfter
   const path = line<Point>(
     ({ at }) => x(at),
     ({ value }) => y(value ?? 0),
   )
     .defined(({ value }) => value !== null)
+    .curve(curve)
     .digits(1)
   const bandPath = area<BandPoint>(
     ({ at }) => x(at),
     ({ low }) => y(low),
     ({ high }) => y(high),
-  ).digits(1)
-  const times = timeLabels(instants, timeZone)
+  )
+    .curve(curve)
+    .digits(1)
+  const times = timeLabels(instants, timeZone, lang)
   const rows = rowsOf(lines, instants)
+  const ends = lines.map((drawn) => (until === undefined ? drawn : endingAt(drawn, instants, until)))
   return chartFigure(frame, {
-    says: `${lines.length === 1 ? 'One line' : `${lines.length} lines`} from ${times[0]} to ${times.at(-1)}, between ${numberText(extent[0])} and ${numberText(extent[1])}.`,
-    width: chartWidth,
-    height: chartHeight,
-    shapes: html`${horizontalGrid(y, left, right)}
-      ${timeTicks(from, to, timeZone).map(({ at, label }) => html`<line class="tick" x1="${rounded(x(at))}" x2="${rounded(x(at))}" y1="${bottom}" y2="${bottom + 4}"/><text class="middle" x="${rounded(x(at))}" y="${bottom + 18}">${label}</text>`)}
-      ${lines.map(({ band = [] }, index) => band.length > 0 && html`<path class="band ${seriesClass(index)}" d="${bandPath(band)}"/>`)}
-      ${lines.map(({ points }, index) => html`<path class="line ${seriesClass(index)}" d="${path(points)}"/>${points.filter(standsAlone).map(({ at, value }) => html`<circle class="area ${seriesClass(index)}" cx="${rounded(x(at))}" cy="${rounded(y(value ?? 0))}" r="2.5"/>`)}`)}
-      ${instants.length <= mostHints && hints({ instants, times, rows, lines, x, top: margin.top, bottom })}`,
-    legend: (lines.length > 1 || lines.some(({ band }) => band !== undefined)) && legendOf(lines),
-    note: !beginsAtZero && 'The axis of values does not begin at zero.',
+    says: `${texts.linesSay(texts.lines(lines.length), times[0] ?? '', times.at(-1) ?? '', numberText(extent[0], lang), numberText(extent[1], lang))}${marks ? ` ${marks.says}` : ''}`,
+    width,
+    height,
+    shapes: html`${marks && marksIn(marks, { x, top, bottom, from, to }).behind}
+      ${horizontalGrid(y, left, right, lang)}
+      ${timeTicks(from, to, timeZone, { lang, most: ticks }).map(({ at, label }) => html`<line class="tick" x1="${rounded(x(at))}" x2="${rounded(x(at))}" y1="${bottom}" y2="${bottom + 4}"/><text class="middle" x="${rounded(withinDrawing(x(at), label, width))}" y="${bottom + 18}">${label}</text>`)}
+      ${ends.map(({ band = [] }, index) => band.length > 0 && html`<path class="band ${seriesClass(index)}" d="${bandPath(band)}"/>`)}
+      ${ends.map(({ points }, index) => html`<path class="line ${seriesClass(index)}" d="${path(points)}"/>${points.filter(standsAlone).map(({ at, value }) => html`<circle class="area ${seriesClass(index)}" cx="${rounded(x(at))}" cy="${rounded(y(value ?? 0))}" r="2.5"/>`)}`)}
+      ${marks && marksIn(marks, { x, top, bottom, from, to }).before}
+      ${instants.length <= mostHints && hints({ frame, instants, times, rows, lines, x, until, top, bottom, middle: rounded((left + right) / 2) })}`,
+    legend: (lines.length > 1 || lines.some(({ band }) => band !== undefined)) && legendOf(lines, texts),
+    note: !beginsAtZero && texts.notFromZero,
     columns: [
-      { title: 'Time', cell: ({ index }) => times[index] },
+      { title: texts.time, cell: ({ index }) => times[index] },
       ...lines.flatMap(({ name, band }, index) => [
-        { title: name, isFigure: true, cell: ({ values }: Row) => numberText(values[index] ?? null) },
+        { title: name, isFigure: true, cell: ({ values }: Row) => numberText(values[index] ?? null, lang) },
         ...(band === undefined
           ? []
           : [
               {
-                title: `${name}, from`,
+                title: `${name}, ${texts.from}`,
                 isFigure: true,
-                cell: ({ bands }: Row) => numberText(bands[index]?.low ?? null),
+                cell: ({ bands }: Row) => numberText(bands[index]?.low ?? null, lang),
               },
               {
-                title: `${name}, to`,
+                title: `${name}, ${texts.to}`,
                 isFigure: true,
-                cell: ({ bands }: Row) => numberText(bands[index]?.high ?? null),
+                cell: ({ bands }: Row) => numberText(bands[index]?.high ?? null, lang),
               },
             ]),
       ]),
     ],
     rows,
   })
+}
+
+/** Where a centred text is not cut off, also in the larger letters of a phone. */
+const withinDrawing = (at: number, label: string, width: number): number =>
+  Math.min(Math.max(at, textWidth(label) * 0.6), width - textWidth(label) * 0.6)
+
+/** With its last value once more where its time ends, which a stepped line has to reach. */
+function endingAt({ points, band, ...rest }: Line, instants: readonly Date[], until: Date): Line {
+  const ended = <Item extends { at: Date }>(items: readonly Item[]): Item[] => {
+    const last = items.at(-1)
+    if (last === undefined) return []
+    return [...items, { ...last, at: instants.find((instant) => instant > last.at) ?? until }]
+  }
+  return { ...rest, points: ended(points), ...(band && { band: ended(band) }) }
 }
 
 type Row = { index: number; values: (number | null)[]; bands: (BandPoint | undefined)[] }
@@ -102,40 +140,57 @@ function rowsOf(lines: readonly Line[], instants: readonly Date[]): Row[] {
 const standsAlone = ({ value }: Point, index: number, points: readonly Point[]): boolean =>
   value !== null && (points[index - 1]?.value ?? null) === null && (points[index + 1]?.value ?? null) === null
 
-const legendOf = (lines: readonly Line[]): Html =>
+const legendOf = (lines: readonly Line[], { range }: { range(name: string): string }): Html =>
   legend(
     lines.flatMap(({ name, band }, index) => [
       { name, shape: 'line' as const, index },
-      ...(band === undefined ? [] : [{ name: `range of ${name}`, shape: 'band' as const, index }]),
+      ...(band === undefined ? [] : [{ name: range(name), shape: 'band' as const, index }]),
     ]),
   )
 
 // Each hint is an element of its own.
 const mostHints = 200
 
-/** Columns that cannot be seen, whose values show when the mouse rests on them. */
-function hints({
-  instants,
-  times,
-  rows,
-  lines,
-  x,
-  top,
-  bottom,
-}: {
+type Hints = {
+  frame: ChartFrame
   instants: readonly Date[]
   times: readonly string[]
   rows: readonly Row[]
   lines: readonly Line[]
   x(at: Date): number
+  until: Date | undefined
   top: number
   bottom: number
-}): Html {
+  middle: number
+}
+
+/** Columns that cannot be seen, whose values show when the mouse rests on them. */
+function hints({ frame, instants, times, rows, lines, x, until, top, bottom, middle }: Hints): Html {
+  const { lang, size, unit } = frame
   const edges = instants.map((at) => x(at))
   return html`${rows.map(({ index, values }) => {
     const at = edges[index] ?? 0
-    const from = index === 0 ? at - 4 : ((edges[index - 1] ?? at) + at) / 2
-    const to = index === edges.length - 1 ? at + 4 : ((edges[index + 1] ?? at) + at) / 2
-    return html`<rect class="hint" x="${rounded(from)}" y="${top}" width="${rounded(to - from)}" height="${bottom - top}"><title>${[times[index], ...lines.map(({ name }, line) => `${name}: ${numberText(values[line] ?? null)}`)].join('\n')}</title></rect>`
+    const next = edges[index + 1]
+    const [from, to] =
+      until === undefined
+        ? [
+            index === 0 ? at - 4 : ((edges[index - 1] ?? at) + at) / 2,
+            next === undefined ? at + 4 : (next + at) / 2,
+          ]
+        : [at, next ?? x(until)]
+    const said = lines.flatMap(({ name }, line) => {
+      const value = values[line] ?? null
+      return size === 'phone' && value === null && lines.length > 1
+        ? []
+        : [{ name, text: numberText(value, lang) }]
+    })
+    if (size === 'phone') {
+      const line = said.map(({ name, text }) => `${lines.length > 1 ? `${name} ` : ''}${text}\u00a0${unit}`)
+      return readout({ x: rounded(from), width: rounded(to - from) }, { top, bottom, middle }, [
+        times[index] ?? '',
+        line.join(' · '),
+      ])
+    }
+    return html`<rect class="hint" x="${rounded(from)}" y="${top}" width="${rounded(to - from)}" height="${bottom - top}"><title>${[times[index], ...said.map(({ name, text }) => `${name}: ${text}`)].join('\n')}</title></rect>`
   })}`
 }

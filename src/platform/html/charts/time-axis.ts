@@ -1,5 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { getOrAdd } from '../../get-or-add.ts'
+import type { Language } from '../layout.ts'
+import { type ChartTexts, chartTexts } from './chart-texts.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -22,13 +24,19 @@ const coarsest: Step = { every: { years: 5 }, ms: 5 * 365 * dayMs }
 const mostTicks = 9
 
 /** Round times between two instants, by the clocks of the zone: also on days with 23 or 25 hours. */
-export function timeTicks(from: Date, to: Date, timeZone: string): { at: Date; label: string }[] {
-  const step = steps.find(({ ms }) => (to.getTime() - from.getTime()) / ms <= mostTicks) ?? coarsest
+export function timeTicks(
+  from: Date,
+  to: Date,
+  timeZone: string,
+  { lang, most = mostTicks }: { lang?: Language | undefined; most?: number } = {},
+): { at: Date; label: string }[] {
+  const texts = chartTexts(lang)
+  const step = steps.find(({ ms }) => (to.getTime() - from.getTime()) / ms <= most) ?? coarsest
   const ticks: { at: Date; label: string }[] = []
   for (let clocks = startOf(step, from, timeZone); ; clocks = clocks.add(step.every)) {
     const at = new Date(clocks.toZonedDateTime(timeZone).epochMilliseconds)
     if (at > to) return ticks
-    if (at >= from) ticks.push({ at, label: labelOf(clocks, step) })
+    if (at >= from) ticks.push({ at, label: labelOf(clocks, step, texts) })
   }
 }
 
@@ -45,20 +53,21 @@ function startOf({ ms }: Step, instant: Date, timeZone: string): Temporal.PlainD
   return ms === 7 * dayMs ? midnight.subtract({ days: midnight.dayOfWeek - 1 }) : midnight
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-function labelOf(clocks: Temporal.PlainDateTime, { ms }: Step): string {
+function labelOf(clocks: Temporal.PlainDateTime, { ms }: Step, { months, day }: ChartTexts): string {
   const month = months[clocks.month - 1] ?? ''
   if (ms >= 365 * dayMs) return String(clocks.year)
   if (ms >= 30 * dayMs) return `${month} ${clocks.year}`
   const isMidnight = clocks.hour === 0 && clocks.minute === 0
-  return isMidnight ? `${clocks.day} ${month}` : clocks.toPlainTime().toString({ smallestUnit: 'minute' })
+  return isMidnight ? day(clocks.day, month) : clocks.toPlainTime().toString({ smallestUnit: 'minute' })
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** `2026-11-17 06:00` in the zone, or the date alone where every instant is a midnight. */
-export function timeLabels(instants: readonly Date[], timeZone: string): string[] {
+/**
+ * `2026-11-17 06:00` in the zone, or the date alone where every instant is a midnight. In a language: `Di., 17.11., 06:00`.
+ */
+export function timeLabels(instants: readonly Date[], timeZone: string, lang?: Language): string[] {
+  if (lang !== undefined) return spokenLabels(instants, timeZone, lang)
   // Swedes write dates as ISO 8601 does.
   const format = getOrAdd(
     formats,
@@ -67,4 +76,25 @@ export function timeLabels(instants: readonly Date[], timeZone: string): string[
   )
   const labels = instants.map((instant) => format.format(instant))
   return labels.every((label) => label.endsWith('00:00')) ? labels.map((label) => label.slice(0, 10)) : labels
+}
+
+const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
+
+function spokenLabels(instants: readonly Date[], timeZone: string, lang: Language): string[] {
+  const format = getOrAdd(
+    formats,
+    `${timeZone} ${lang}`,
+    () =>
+      new Intl.DateTimeFormat(locales[lang], {
+        ...{
+          timeZone,
+          weekday: 'short',
+          day: 'numeric',
+          month: 'numeric',
+          hour: '2-digit',
+          minute: '2-digit',
+        },
+      }),
+  )
+  return instants.map((instant) => format.format(instant))
 }

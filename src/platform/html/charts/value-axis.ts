@@ -1,5 +1,6 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import { type Html, html } from '../html.ts'
+import type { Language } from '../layout.ts'
 import { textWidth } from './geometry.ts'
 import { numberText } from './number-text.ts'
 
@@ -28,16 +29,16 @@ export function valueScale([low, high]: Extent, range: readonly [from: number, t
 }
 const mostTicks = 5
 
-export const ticksOf = (scale: ValueScale): { value: number; label: string }[] =>
-  scale.ticks(scale.tickCount).map((value) => ({ value, label: numberText(value) }))
+export const ticksOf = (scale: ValueScale, lang?: Language): { value: number; label: string }[] =>
+  scale.ticks(scale.tickCount).map((value) => ({ value, label: numberText(value, lang) }))
 
 /** How much room the numbers of a vertical axis need. */
-export const axisWidth = (extent: Extent): number =>
-  Math.max(...ticksOf(valueScale(extent, [0, 1])).map(({ label }) => textWidth(label))) + 12
+export const axisWidth = (extent: Extent, lang?: Language): number =>
+  Math.max(...ticksOf(valueScale(extent, [0, 1]), lang).map(({ label }) => textWidth(label))) + 12
 
 /** Lines across the drawing, with their numbers at the left. */
-export const horizontalGrid = (scale: ValueScale, from: number, to: number): Html =>
-  html`${ticksOf(scale).map(
+export const horizontalGrid = (scale: ValueScale, from: number, to: number, lang?: Language): Html =>
+  html`${ticksOf(scale, lang).map(
     ({ value, label }) =>
       html`<line class="${value === 0 ? 'zero' : 'grid'}" x1="${from}" x2="${to}" y1="${scale(value)}" y2="${scale(value)}"/><text class="end" x="${from - 6}" y="${scale(value) + 4}">${label}</text>`,
   )}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvLine } from './csv-line.ts'
 
 test.each([
   ['texts and truth values', ['30000001', true], '30000001,true'],

@@ -1,0 +1,2 @@
+export const terminationPath = (declarationId: string): `/${string}` =>
+  `/console/terminations/${encodeURIComponent(declarationId)}`

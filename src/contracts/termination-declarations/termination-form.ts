@@ -1,0 +1,135 @@
+import { isEmailAddress } from '../../domain/email-address.ts'
+import { TerminationKinds } from '../../domain/states-and-reasons.ts'
+import { dateText } from '../../mail/local-text.ts'
+import { isContractNumber } from '../../orders/intake/numbers.ts'
+import { mostNameCharacters, mostWordsCharacters, tidied } from '../../orders/withdrawals/withdrawal-form.ts'
+import type { Language } from '../../platform/html/layout.ts'
+import { isCalendarDate } from '../../platform/time/berlin.ts'
+import { latestEnd } from '../terminations/termination-rights.ts'
+
+export const terminationPath = '/terminate'
+
+/** The rights that the service judges by itself, and the important cause (§ 314 BGB), which a person judges. */
+export const declaredKinds = [...TerminationKinds, 'ImportantCause'] as const
+export type DeclaredKind = (typeof declaredKinds)[number]
+
+/** What somebody typed into the form, tidied: what § 312k (2) BGB lets a business ask for, and no more. */
+export type TerminationForm = {
+  kind: string
+  /** Why, for an important cause. */
+  reason: string
+  contractNumber: string
+  name: string
+  emailAddress: string
+  /** `yyyy-MM-dd`, or empty for the earliest possible. */
+  wishedDate: string
+}
+
+/** A form without faults, and the language of the page that sent it. */
+export type ReceivedTermination = Omit<TerminationForm, 'kind'> & { kind: DeclaredKind; language: Language }
+
+export type TerminationFaults = {
+  kind?: 'missing'
+  reason?: 'missing' | 'too-long'
+  contractNumber?: 'missing' | 'wrong'
+  name?: 'missing' | 'too-long'
+  emailAddress?: 'missing' | 'wrong'
+  wishedDate?: 'wrong' | 'past' | 'too-far'
+}
+
+export function readTerminationForm(form: URLSearchParams): TerminationForm {
+  const value = (name: string) => tidied(form.get(name) ?? '')
+  return {
+    kind: value('kind'),
+    reason: value('reason'),
+    // People copy numbers with the spaces that make them readable.
+    contractNumber: value('order').replace(/\s/g, ''),
+    name: value('name').replaceAll('\n', ' '),
+    emailAddress: value('email'),
+    wishedDate: value('date'),
+  }
+}
+
+export const isDeclaredKind = (kind: string): kind is DeclaredKind =>
+  (declaredKinds as readonly string[]).includes(kind)
+
+/** What is wrong with a form, before anything is looked up, so that the answer tells a stranger nothing. */
+export function terminationFaults(form: TerminationForm, today: string): TerminationFaults {
+  const { kind, reason, contractNumber, name, emailAddress, wishedDate } = form
+  const date = dateFault(wishedDate, today)
+  return {
+    ...(!isDeclaredKind(kind) && { kind: 'missing' }),
+    ...(kind === 'ImportantCause' && reason === '' && { reason: 'missing' }),
+    ...([...reason].length > mostWordsCharacters && { reason: 'too-long' }),
+    ...(!isContractNumber(contractNumber) && { contractNumber: contractNumber === '' ? 'missing' : 'wrong' }),
+    ...(name === '' && { name: 'missing' }),
+    ...([...name].length > mostNameCharacters && { name: 'too-long' }),
+    ...(!isEmailAddress(emailAddress) && { emailAddress: emailAddress === '' ? 'missing' : 'wrong' }),
+    ...(date && { wishedDate: date }),
+  }
+}
+
+function dateFault(date: string, today: string): TerminationFaults['wishedDate'] {
+  if (date === '') return undefined
+  if (!isCalendarDate(date)) return 'wrong'
+  if (date < today) return 'past'
+  return date > latestEnd(today) ? 'too-far' : undefined
+}
+
+/** The declaration that the customer sees and confirms. It is stored and mailed back word for word. */
+export function terminationStatement(
+  { kind, reason, contractNumber, name, wishedDate }: Omit<ReceivedTermination, 'language' | 'emailAddress'>,
+  lang: Language,
+): string {
+  const { declares, by, because, ways, earliest, on } = texts[lang]
+  const when = wishedDate === '' ? earliest : on(dateText(wishedDate, lang))
+  return [
+    declares(contractNumber, ways[kind], when),
+    reason !== '' && `${because}: ${reason}`,
+    `${by}: ${name}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+type StatementTexts = {
+  declares: (contractNumber: string, way: string, when: string) => string
+  ways: Record<DeclaredKind, string>
+  earliest: string
+  on: (date: string) => string
+  because: string
+  by: string
+}
+
+const texts: Record<Language, StatementTexts> = {
+  de: {
+    declares: (number, way, when) =>
+      `Hiermit kündige ich den Vertrag über die Lieferung von Strom mit der Nummer ${number} ${way} ${when}.`,
+    ways: {
+      Ordinary: 'ordentlich',
+      PriceChange: 'außerordentlich wegen einer Preisänderung',
+      MoveOut: 'außerordentlich wegen eines Umzugs',
+      Death: 'außerordentlich wegen eines Todesfalls',
+      ImportantCause: 'außerordentlich aus wichtigem Grund',
+    },
+    earliest: 'zum frühestmöglichen Zeitpunkt',
+    on: (date) => `zum ${date}, hilfsweise zum nächstmöglichen Zeitpunkt`,
+    because: 'Grund',
+    by: 'Name',
+  },
+  en: {
+    declares: (number, way, when) =>
+      `I hereby terminate the contract for the supply of electricity, number ${number}, ${way}, ${when}.`,
+    ways: {
+      Ordinary: 'by ordinary notice',
+      PriceChange: 'extraordinarily because of a price change',
+      MoveOut: 'extraordinarily because of a move',
+      Death: 'extraordinarily because of a death',
+      ImportantCause: 'extraordinarily for an important cause',
+    },
+    earliest: 'as of the earliest possible date',
+    on: (date) => `as of ${date}, otherwise as of the next possible date`,
+    because: 'Reason',
+    by: 'Name',
+  },
+}

@@ -1,0 +1,81 @@
+import type { Supplier } from '../../platform/settings/supplier.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
+import { openedIn } from '../layout/links.ts'
+import type { Brand, MailLanguage } from '../layout/mail-content.ts'
+import { onOneLine } from '../layout/mail-content.ts'
+import { letterLinks } from '../letter-links.ts'
+import { localText } from '../local-text.ts'
+import { type Line, renderCalendar } from './render-calendar.ts'
+
+/** A contract as far as its customer's calendar says something about it. */
+export type DeliveryStart = {
+  language: MailLanguage
+  brand: Pick<Brand, 'name' | 'pagesUrl'>
+  supplier: Supplier
+  contractNumber: string
+  tariffName: string
+  deliveryAddressLines: readonly string[]
+  /** `yyyy-MM-dd` */
+  startDate: string
+  /** When we accepted the order. */
+  confirmedAt: Date
+}
+
+export const calendarType = 'text/calendar; charset=utf-8; method=PUBLISH'
+
+/** The file to attach or to download. */
+export const calendarFile = (start: DeliveryStart) => ({
+  filename: `${start.language === 'de' ? 'Lieferbeginn' : 'Start-of-delivery'}-${start.contractNumber.replace(/[^\w-]/g, '')}.ics`,
+  contentType: calendarType,
+  content: Buffer.from(deliveryStartCalendar(start)),
+})
+
+/**
+ * The first day of delivery as an event of a whole day. It has the same UID in every copy, so that a calendar that
+ * imports it twice shows it once.
+ */
+export function deliveryStartCalendar(start: DeliveryStart): string {
+  const clean = onOneLine(start)
+  const { language, contractNumber, startDate, brand, supplier, tariffName } = clean
+  const { say } = localText(language)
+  const [, contractUrl] = letterLinks({ brand, language }).contract(contractNumber)
+  const url = openedIn(language, contractUrl, brand.pagesUrl)
+  const lines: Line[] = [
+    ['UID', `delivery-start-${contractNumber}@${new URL(brand.pagesUrl).hostname}`],
+    ['DTSTAMP', utc(clean.confirmedAt)],
+    ['DTSTART;VALUE=DATE', compact(startDate)],
+    ['DTEND;VALUE=DATE', compact(plusDays(startDate, 1))],
+    [
+      'SUMMARY',
+      {
+        text: say(`Strom von ${brand.name}: Lieferbeginn`, `Electricity from ${brand.name}: delivery starts`),
+      },
+    ],
+    [
+      'DESCRIPTION',
+      {
+        text: say(
+          `Ab heute beliefert Sie ${supplier.name} im Tarif „${tariffName}“.\nNotieren Sie bitte Ihren Zählerstand, wenn Sie keinen Smart Meter haben.\nVertragsnummer: ${contractNumber}\n${url}`,
+          `From today, ${supplier.name} supplies you under the tariff “${tariffName}”.\nIf you have no smart meter, please note your meter reading.\nContract number: ${contractNumber}\n${url}`,
+        ),
+      },
+    ],
+    ['LOCATION', { text: clean.deliveryAddressLines.join(', ') }],
+    ['URL', url],
+    ['CLASS', 'PRIVATE'],
+    ['TRANSP', 'TRANSPARENT'],
+  ]
+  const alarm: Line[] = [
+    ['ACTION', 'DISPLAY'],
+    // Nine in the morning of the day before.
+    ['TRIGGER', '-PT15H'],
+    [
+      'DESCRIPTION',
+      { text: say('Morgen beginnt Ihre Stromlieferung.', 'Your electricity delivery starts tomorrow.') },
+    ],
+  ]
+  return renderCalendar(lines, alarm)
+}
+
+const compact = (date: string): string => date.replaceAll('-', '')
+const utc = (instant: Date): string => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`

@@ -1,0 +1,37 @@
+import type { Brand, MailLanguage } from './layout/mail-content.ts'
+import { localText } from './local-text.ts'
+
+/** The pages that letters lead to, as label and address. Those of the account ask for the login first. */
+export function letterLinks({ brand, language }: { brand: Pick<Brand, 'pagesUrl'>; language: MailLanguage }) {
+  const { say } = localText(language)
+  const at = (path: string) => `${brand.pagesUrl}${path}`
+  const contractPath = (contractNumber: string) => `/account/contracts/${encodeURIComponent(contractNumber)}`
+  return {
+    account: [say('Zum Kundenkonto', 'Go to your account'), at('/account')],
+    settings: [
+      say('Kontakt und Einstellungen ansehen', 'See your contact details and settings'),
+      at('/account/settings'),
+    ],
+    access: [say('Zugriffe von Partnern ansehen', 'See which partners have access'), at('/account/access')],
+    consumption: [say('Verbrauch ansehen', 'See your consumption'), at('/account/consumption')],
+    forgotPassword: [
+      say('Neues Passwort anfordern', 'Request a new password'),
+      at('/account/forgot-password'),
+    ],
+    terminate: [say('Vertrag kündigen', 'Terminate the contract'), at('/terminate')],
+    contract: (contractNumber: string) => [
+      say('Vertrag im Kundenkonto ansehen', 'See the contract in your account'),
+      at(contractPath(contractNumber)),
+    ],
+    meterReading: (contractNumber: string) => [
+      say('Zählerstand mitteilen', 'Submit a meter reading'),
+      at(`${contractPath(contractNumber)}/meter-readings`),
+    ],
+    priceChange: (contractNumber: string) => [
+      say('Vertrag zu diesem Tag kündigen', 'Terminate the contract as of this day'),
+      at(`${contractPath(contractNumber)}/price-change`),
+    ],
+  } as const satisfies Record<string, LetterLink | ((contractNumber: string) => LetterLink)>
+}
+
+type LetterLink = readonly [label: string, url: string]

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import { everyPicture } from '../../test/letters/every-letter.ts'
+import { contrast } from '../platform/html/colours.ts'
+import { palette } from '../platform/html/palette.ts'
+import { aBrand, aWholeBrand } from './brand.fixture.ts'
+import { aContractConfirmation } from './contract-confirmation.fixture.ts'
+import { renderContractConfirmation } from './contract-confirmation.ts'
+import { aRejection, aTermination } from './end-of-order-mails.fixture.ts'
+import type { Brand } from './layout/mail-content.ts'
+import { anOrderConfirmation } from './order-confirmation.fixture.ts'
+import { renderOrderConfirmation } from './order-confirmation.ts'
+import { renderRejection } from './rejection.ts'
+import { renderTerminationConfirmation } from './termination-confirmation.ts'
+
+const mails = everyPicture.flatMap((picture) =>
+  'mail' in picture ? [{ label: `${picture.name} in ${picture.language}`, ...picture }] : [],
+)
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+const plain = (html: string) =>
+  html.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '')
+const squeezed = (text: string) => text.replace(/[\s\u2007\u2008]+/g, ' ').trim()
+
+/** The texts that a mail program shows, each as it stands between two tags. */
+const shownIn = (html: string): string[] =>
+  html
+    .slice(html.indexOf('<main>'))
+    .split(/<[^>]*>/)
+    .map((text) => squeezed(plain(text)))
+    .filter((text) => text !== '' && text !== '·')
+
+const linksIn = (html: string): string[] =>
+  [...html.matchAll(/href="([^"]*)"/g)].map(([, url = '']) => plain(url))
+
+describe.each(mails)('$label', ({ name, language, mail: { subject, text, html } }) => {
+  test('says as text what it says as HTML, links included', () => {
+    const twin = squeezed(text)
+
+    for (const shown of shownIn(html)) expect(twin).toContain(shown)
+    for (const url of linksIn(html)) expect(text).toContain(url)
+  })
+
+  test('names the supplier with its address and register', () => {
+    for (const body of [text, html])
+      for (const part of ['Wattline Energie GmbH', 'Musterstraße 1, 10115 Berlin', 'HRB 123456'])
+        expect(body).toContain(part)
+  })
+
+  test('leads to pages of its brand in its own language, and to no other pages', () => {
+    const own = linksIn(html).filter((url) => !url.startsWith('https://sonnenhaus.example/'))
+
+    for (const url of own) {
+      expect(url).toMatch(/^https:\/\/(konto\.sonnenhaus|login\.wattline)\.example\//)
+      expect(new URL(url).searchParams.get('lang')).toBe(language)
+    }
+  })
+
+  test('has no gap, no line break in its subject, and styles for a dark mailbox', () => {
+    expect(subject + text + html).not.toMatch(/\bundefined\b|\bnull\b|\bNaN\b|\[object|Invalid Date/)
+    expect(subject).not.toMatch(/[\r\n]/)
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(html).toContain('@media (prefers-color-scheme: dark)')
+    expect(html).toContain(`<html lang="${language}">`)
+    expect(name).toMatch(/^[a-z-]+$/)
+  })
+})
+
+const order = (brand: Brand, language: 'de' | 'en' = 'de') =>
+  renderOrderConfirmation(anOrderConfirmation({ brand, language }))
+
+describe('the brand', () => {
+  test('has its logo with size and name, and another one for a dark mailbox', () => {
+    const { html } = order(aWholeBrand())
+
+    expect(html).toMatch(
+      /<img class="light-mark ink" src="https:\/\/konto[^"]*\/logo.png" width="200" height="56" alt="Sonnenhaus Energie"/,
+    )
+    expect(html).toMatch(/<img class="dark-mark ink" src="[^"]*dark-logo.png"[^>]*display: none/)
+  })
+
+  test('whose logo is too large for a phone has it smaller, in the same shape', () => {
+    const { logo } = aWholeBrand()
+    const { html } = order(aWholeBrand({ logo: logo && { ...logo, width: 880, height: 56 } }))
+
+    expect(html).toContain('width="220" height="14"')
+  })
+
+  test('without a logo for a dark mailbox keeps the only one on white', () => {
+    const { html } = order(aWholeBrand({ darkLogo: null }))
+
+    expect(html).toContain('<img class="only-mark ink"')
+    expect(html).not.toContain('<img class="dark-mark')
+  })
+
+  test('without a logo has its name', () => {
+    const { html } = order(aBrand())
+
+    expect(html).not.toContain('<img')
+    expect(html).toMatch(/<p class="muted"[^>]*>Sonnenhaus Energie<\/p>/)
+  })
+
+  test.each(['de', 'en'] as const)(
+    'greets in its own words in %s, after which a sentence begins',
+    (language) => {
+      const { text } = order(aWholeBrand(), language)
+
+      const { greeting } = aWholeBrand().texts
+      expect(text).toContain(
+        `Großmüller,\n\n${greeting[language]}\n\n${language === 'de' ? 'Vielen' : 'Thank'}`,
+      )
+      expect(order(aBrand(), 'de').text).toContain('Großmüller,\n\nvielen Dank')
+    },
+  )
+
+  test('does not advertise where there is bad news', () => {
+    const brand = aWholeBrand()
+    const sad = [
+      renderRejection(aRejection({ brand })),
+      renderTerminationConfirmation(aTermination({ brand, isAfterDeath: true })),
+    ]
+
+    for (const { text } of sad) expect(text).not.toMatch(/schön, dass|Strom vom Dach/)
+    expect(renderTerminationConfirmation(aTermination({ brand })).text).toContain('Strom vom Dach')
+  })
+
+  test('is asked in place of the supplier, except where the law wants the supplier', () => {
+    const { text } = renderRejection(aRejection({ brand: aWholeBrand() }))
+
+    expect(text).toContain(
+      'telefonisch unter +49 30 7654321 oder per E\u2011Mail an hilfe@sonnenhaus.example.',
+    )
+    expect(text).toContain('formlose Nachricht an service@wattline.example')
+  })
+
+  test.each([
+    [
+      { emailAddress: 'hilfe@sonnenhaus.example', phoneNumber: null },
+      'Sie erreichen uns per E\u2011Mail an hilfe@sonnenhaus.example.',
+    ],
+    [
+      { emailAddress: null, phoneNumber: '+49 30 7654321' },
+      'Sie erreichen uns telefonisch unter +49 30 7654321.',
+    ],
+    [
+      { emailAddress: null, phoneNumber: null },
+      'telefonisch unter +49 30 1234567 oder per E\u2011Mail an service@wattline.example.',
+    ],
+  ])('that can be reached by %o is reached that way', (contact, sentence) => {
+    expect(order(aBrand({ support: { ...contact, url: null } })).text).toContain(sentence)
+  })
+
+  test('has its imprint, privacy and terms behind the supplier; what is no address is left out', () => {
+    const links = {
+      imprint: 'https://sonnenhaus.example/impressum',
+      privacy: 'javascript:alert(1)',
+      terms: null,
+    }
+    const { text, html } = order(aBrand({ links }))
+
+    expect(text).toMatch(/HRB 123456\nImpressum: https:\/\/sonnenhaus.example\/impressum\n$/)
+    expect(html + text).not.toMatch(/javascript:|Datenschutz:|AGB/)
+  })
+
+  test('cannot bring markup or a second line into a mail by its words', () => {
+    const words = { de: '<b>Hallo</b>\r\n\r\nBcc: evil@evil.example', en: null }
+    const { text, html } = order(aBrand({ texts: { greeting: words, footer: words } }))
+
+    expect(html).not.toContain('<b>')
+    expect(text).not.toMatch(/^Bcc/m)
+  })
+
+  test.each(['#ffffff', '#000000', '#ffd500', '#0f766e', '#777777'])(
+    'has links that can be read in a light and a dark mailbox, with the colour %s',
+    (colour) => {
+      const { html } = renderContractConfirmation(aContractConfirmation({ brand: aBrand({ colour }) }))
+
+      const light = /class="link"[^>]*style="color: (#\w{6})/.exec(html)?.[1] ?? ''
+      const dark = /\.link \{ color: (#\w{6})/.exec(html)?.[1] ?? ''
+      expect(contrast(light, palette.surface.light)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(dark, palette.surface.dark)).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+})
+
+test('an address that a stranger wrote does not become a link, one of our own does', () => {
+  const customer = { firstName: 'https://evil.example/', lastName: null, businessName: null }
+  const withdrawalUrl = 'https://login.wattline.example/withdrawal?order=30471182&lang=de'
+  const { html } = renderOrderConfirmation(anOrderConfirmation({ customer, withdrawalUrl }))
+
+  expect(html).toContain('Guten Tag https://evil.example/,')
+  expect(html).not.toContain('href="https://evil.example')
+  expect(html).toMatch(/online ausüben: <a class="link" href="https:\/\/login\.wattline\.example\/withdrawal/)
+})
+
+test('a host whose name begins with ours is a stranger', () => {
+  const customer = {
+    firstName: 'https://login.wattline.example.evil.example/',
+    lastName: null,
+    businessName: null,
+  }
+
+  const { html } = renderOrderConfirmation(anOrderConfirmation({ customer }))
+
+  expect(html).not.toContain('href="https://login.wattline.example.evil')
+})

@@ -1,0 +1,44 @@
+import {
+  attachTermination,
+  closeTermination,
+} from '../../contracts/termination-declarations/settle-termination.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { audited, type Operator } from '../audited.ts'
+import type { Attachment, Closure } from '../withdrawals/schema.ts'
+
+/** Says to which contract a termination without login belongs; it then does what it would have done on its arrival. */
+export const attachTerminationToContract = (
+  db: Db,
+  declarationId: string,
+  { contractNumber, comment }: Attachment,
+  operator: Operator,
+): Promise<void> =>
+  audited(db, operator, async (tx) => {
+    const effect = await attachTermination(tx, declarationId, contractNumber, { ...operator, comment })
+    const entry = { action: 'termination.attach', subject: contractNumber }
+    return {
+      result: undefined,
+      entry: {
+        ...entry,
+        before: { declarationId, result: 'unmatched' },
+        after: { declarationId, ...effect },
+      },
+    }
+  })
+
+/** Takes a termination off the list: it belongs to no contract, or it was settled with its sender. */
+export const settleTermination = (
+  db: Db,
+  declarationId: string,
+  { comment }: Closure,
+  operator: Operator,
+): Promise<void> =>
+  audited(db, operator, async (tx) => {
+    const { actor, now } = operator
+    const { result, contractNumber } = await closeTermination(tx, declarationId, { actor, comment, now })
+    const entry = { action: 'termination.settle', subject: contractNumber ?? declarationId }
+    return {
+      result: undefined,
+      entry: { ...entry, before: { declarationId, result }, after: { declarationId, comment } },
+    }
+  })

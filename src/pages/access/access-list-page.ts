@@ -1,0 +1,63 @@
+import type { EndedAccess, GrantedAccess } from '../../customers/grants/access.ts'
+import { lastDateOf } from '../../customers/grants/last-date.ts'
+import { dateText, dateTimeText } from '../../mail/local-text.ts'
+import { brandMark } from '../../platform/html/brand-mark.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { facts } from '../../platform/html/parts/facts.ts'
+import { section } from '../../platform/html/parts/section.ts'
+import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
+import { accountPage } from '../account/access-page.ts'
+import type { Customer } from '../account/logged-in.ts'
+import { accessPath, accessRevocationPath, inLanguage } from '../account/paths.ts'
+import { accessTexts } from './texts.ts'
+
+type AccessListPage = { accesses: readonly GrantedAccess[]; ended: readonly EndedAccess[] }
+
+/** Who has access, what for, until when and when they last read; and who had. */
+export function accessListPage(customer: Customer, { accesses, ended }: AccessListPage): Html {
+  const texts = accessTexts[customer.lang]
+  return accountPage(customer, accessPath, {
+    title: texts.title,
+    isWide: true,
+    content: html`<h1>${texts.title}</h1>
+      <p class="lead">${accesses.length === 0 ? texts.none : texts.lead}</p>
+      ${accesses.map((access) => accessCard(access, customer))}
+      <p class="hint">${texts.broughtBy}</p>
+      ${ended.length > 0 && section('ended', texts.ended, endedList(ended, customer))}`,
+  })
+}
+
+function accessCard(access: GrantedAccess, { lang, supplierName }: Customer): Html {
+  const texts = accessTexts[lang]
+  const { slug, brandName, purpose, mayManageContracts, onlyContracts, grantedAt, endsAt, lastAccessAt } =
+    access
+  const url = inLanguage(accessRevocationPath(slug), lang)
+  return html`<article class="card">
+    <div class="card-head"><h2>${brandMark({ slug, name: brandName }, supplierName)}</h2></div>
+    ${facts([
+      [texts.purpose, purpose?.[lang] ?? texts.purposeUnknown],
+      [texts.reads, texts.readItems],
+      [texts.does, mayManageContracts ? texts.manages : texts.doesNothing],
+      [texts.only, onlyContracts !== null && (onlyContracts.join(', ') || '–')],
+      [texts.since, dateText(berlinDate(grantedAt), lang)],
+      [
+        texts.until,
+        endsAt === null ? texts.untilWithdrawn : texts.untilDate(dateText(lastDateOf(endsAt), lang)),
+      ],
+      [
+        texts.lastRead,
+        lastAccessAt === null ? texts.notYet : dateTimeText(berlinDateTime(lastAccessAt), lang),
+      ],
+    ])}
+    <p><a class="button quiet" href="${url}">${texts.end}<span class="visually-hidden"> ${brandName}</span></a></p>
+  </article>`
+}
+
+function endedList(ended: readonly EndedAccess[], { lang }: Customer): Html {
+  const texts = accessTexts[lang]
+  const day = (at: Date) => dateText(berlinDate(at), lang)
+  return html`<ul>${ended.map(
+    ({ brandName, grantedAt, endedAt, by }) =>
+      html`<li><strong>${brandName}</strong>, ${texts.endedFact(day(grantedAt), by === 'expiry' ? dateText(lastDateOf(endedAt), lang) : day(endedAt))}, ${texts.endedBy[by]}</li>`,
+  )}</ul>`
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { accountNav } from './account-nav.ts'
+import * as paths from './paths.ts'
+
+const currentOf = (path: string): string | undefined =>
+  /aria-current="(?:page|true)">([^<]+)</.exec(String(accountNav(path, 'de')))?.[1]
+
+test.each([
+  [paths.accountPath, 'Übersicht'],
+  [paths.consumptionPath, 'Verbrauch'],
+  [paths.contractPath('30000016'), 'Verträge'],
+  [paths.accessPath, 'Zugriffe'],
+  [paths.settingsPath, 'Einstellungen'],
+  [paths.securityPath, 'Einstellungen'],
+  [paths.passkeysPath, 'Einstellungen'],
+  [paths.changePasswordPath, 'Einstellungen'],
+])('%s lies under %s', (path, entry) => {
+  expect(currentOf(path)).toBe(entry)
+})

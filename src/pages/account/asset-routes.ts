@@ -1,0 +1,23 @@
+import { chartCss } from '../../platform/html/charts/chart.css.ts'
+import { styleCss } from '../../platform/html/style.css.ts'
+import { codedDocument, sendCoded } from '../../platform/http/coded-document.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { accountCss } from './account.css.ts'
+import { pageOptions } from './account-page-context.ts'
+import { readoutClientJs } from './script/readout.client.js.ts'
+
+const assets = {
+  '/style.css': { type: 'text/css; charset=utf-8', text: styleCss + chartCss + accountCss },
+  '/script.js': { type: 'text/javascript; charset=utf-8', text: `'use strict'\n${readoutClientJs}` },
+}
+
+/** The style and the script of the account's pages. Nothing in them is anybody's, so they are compressed. */
+export async function accountAssetRoutes(server: Server): Promise<void> {
+  for (const [path, { type, text }] of Object.entries(assets)) {
+    const document = codedDocument(text)
+    server.get(path, pageOptions, (request, reply) => {
+      reply.headers({ 'Cache-Control': 'public, max-age=60', 'X-Content-Type-Options': 'nosniff' })
+      return sendCoded(request, reply, document, type)
+    })
+  }
+}

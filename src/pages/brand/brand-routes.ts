@@ -1,0 +1,63 @@
+import { logoOfFile } from '../../partners/brand/brand.ts'
+import { findLogoContent } from '../../partners/brand/manage-brand.ts'
+import type { KnownBrand, PartnerDirectory } from '../../partners/partner-directory.ts'
+import type { Cached } from '../../platform/db/revisions.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { brandCss } from '../../platform/html/brand-css.ts'
+import { boundedCache } from '../../platform/http/bounded-cache.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { pageOptions } from '../account/account-page-context.ts'
+
+const maxBrands = 1000
+
+/** A logo opened by itself is a document: it may run and load nothing. */
+const logoHeaders = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+type BrandDeps = { db: Db; directory: Cached<PartnerDirectory> }
+
+/** A partner's colours and logos as files, because the pages' CSP forbids inline styles and mails link to pictures. */
+export const brandRoutes =
+  ({ db, directory }: BrandDeps) =>
+  async (server: Server) => {
+    const styles = boundedCache<PartnerDirectory, string>(maxBrands)
+
+    const brandIn = (params: unknown): KnownBrand => {
+      const found = directory.current().brands.get((params as { slug: string }).slug)
+      if (found === undefined) throw unknownBrand()
+      return found
+    }
+
+    server.get('/brand/:slug.css', pageOptions, async ({ params }, reply) => {
+      const { partner, brand } = brandIn(params)
+      const css = styles.get(directory.current(), partner.slug, () =>
+        brandCss(partner.brandColour, brand.darkColour ?? partner.brandColour),
+      )
+      return reply
+        .header('Cache-Control', 'public, max-age=300')
+        .header('X-Content-Type-Options', 'nosniff')
+        .type('text/css; charset=utf-8')
+        .send(css)
+    })
+
+    server.get('/brand/:slug/:file', pageOptions, async ({ params, query }, reply) => {
+      const { partner } = brandIn(params)
+      const file = logoOfFile((params as { file: string }).file)
+      const logo = file && (await findLogoContent(db, partner.id, file.variant))
+      if (logo === undefined || (!file?.isPng && logo.contentType === 'image/png')) throw unknownBrand()
+      // An address with the hash of another logo, such as in an old mail, gets the present one, but not for good.
+      const isPresent = (query as { v?: unknown }).v === logo.hash
+      return reply
+        .headers(logoHeaders)
+        .header('Cache-Control', `public, max-age=${isPresent ? '31536000, immutable' : '300'}`)
+        .type(file?.isPng ? 'image/png' : 'image/svg+xml')
+        .send(file?.isPng ? logo.png : logo.content)
+    })
+  }
+
+const unknownBrand = () =>
+  new Refusal('unknown', { code: 'not-found', message: 'There is no such brand or logo.' })

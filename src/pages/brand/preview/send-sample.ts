@@ -1,0 +1,94 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { letterBrand } from '../../../partners/letter-brand.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import { brandCss } from '../../../platform/html/brand-css.ts'
+import { languageOf } from '../../../platform/html/language.ts'
+import { frameOf } from '../../../platform/html/page-frame.ts'
+import { customerPageHeaders } from '../../../platform/html/send-page.ts'
+import { styleCss } from '../../../platform/html/style.css.ts'
+import { Refusal } from '../../../platform/refusal.ts'
+import type { Config } from '../../../platform/settings/config.ts'
+import type { InThread } from '../../../platform/threads/jobs.ts'
+import type { Scheme } from './preview-content.ts'
+import type { sampleDocument } from './sample-document.ts'
+import { isSampleName, samples } from './samples.ts'
+
+export type PreviewDeps = {
+  db: Db
+  config: Pick<Config, 'authUrl' | 'supplier'>
+  sampleDocument: InThread<typeof sampleDocument>
+}
+
+type Previewed = {
+  id: string
+  slug: string
+  brandName: string
+  brandColour: string
+  darkColour: string | null
+}
+
+/** A sample may be framed by our own pages. Nothing in it runs or can be sent. */
+const sampleHeaders = {
+  ...customerPageHeaders,
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+  'X-Frame-Options': 'SAMEORIGIN',
+}
+
+const schemeOf = ({ query }: FastifyRequest): Scheme =>
+  (query as { scheme?: unknown }).scheme === 'dark' ? 'dark' : 'light'
+
+/** Sends one sample, or the document, in the scheme and language that are asked for. */
+export async function sendSample(
+  deps: PreviewDeps,
+  partner: Previewed,
+  { request, reply, name }: { request: FastifyRequest; reply: FastifyReply; name: string },
+): Promise<FastifyReply> {
+  const { supplier } = deps.config
+  const lang = languageOf(request)
+  const letter = await letterBrand(deps, partner.id)
+  if (name === 'document.pdf') {
+    const pdf = await deps.sampleDocument({ lang, supplier, letter, createdAt: request.receivedAt })
+    return reply
+      .headers({ ...customerPageHeaders, 'Content-Disposition': 'inline; filename="preview.pdf"' })
+      .type('application/pdf')
+      .send(Buffer.from(pdf))
+  }
+  if (!isSampleName(name)) {
+    throw new Refusal('unknown', { code: 'not-found', message: 'There is no such sample.' })
+  }
+  const frame = frameOf(request)
+  const hostBrand = frame?.brandOf(partner.slug)
+  const brand = { slug: partner.slug, name: partner.brandName }
+  const page = samples[name]({ lang, supplier, brand, letter })
+  const text = typeof page === 'string' ? page : page.toString(frame && { ...frame, hostBrand })
+  return reply
+    .headers(sampleHeaders)
+    .type('text/html; charset=utf-8')
+    .serializer(String)
+    .send(
+      inScheme(
+        withStyles(text, partner)
+          // The pictures of mails are at the partner's host, which may not lead here yet.
+          .replaceAll(`${letter.pagesUrl}/brand/`, '/brand/')
+          .replace('<body', '<body inert'),
+        schemeOf(request),
+      ),
+    )
+}
+
+/** Puts the styles into the page, since their files follow the reader's scheme. */
+const withStyles = (text: string, { slug, brandColour, darkColour }: Previewed): string =>
+  text
+    .replace('<link rel="stylesheet" href="/style.css">', `<style>${styleCss}</style>`)
+    .replace(
+      `<link rel="stylesheet" href="/brand/${encodeURIComponent(slug)}.css">`,
+      `<style>${brandCss(brandColour, darkColour ?? brandColour)}</style>`,
+    )
+
+/** Makes every question for the reader's scheme have the same answer. */
+const inScheme = (text: string, scheme: Scheme): string =>
+  text
+    .replaceAll(/\(prefers-color-scheme:\s*dark\)/g, scheme === 'dark' ? '(min-width: 0)' : '(max-width: 0)')
+    .replaceAll(/color-scheme: light dark/g, `color-scheme: ${scheme}`)
+    .replace('content="light dark"', `content="${scheme}"`)

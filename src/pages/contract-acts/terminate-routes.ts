@@ -1,0 +1,167 @@
+import {
+  possibleEndOf,
+  showTermination,
+  takeBackTermination,
+  terminateContract,
+} from '../../contracts/terminations/terminate-contract.ts'
+import { latestEnd } from '../../contracts/terminations/termination-rights.ts'
+import { type TerminationKind, TerminationKinds } from '../../domain/states-and-reasons.ts'
+import { dateText } from '../../mail/local-text.ts'
+import { orRefusal } from '../../platform/html/checked-form.ts'
+import type { Refused } from '../../platform/html/form-frame.ts'
+import { formOf } from '../../platform/html/form-pages.ts'
+import { seeOther } from '../../platform/html/see-other.ts'
+import { sendCustomerPage } from '../../platform/html/send-page.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { berlinDate, isCalendarDate } from '../../platform/time/berlin.ts'
+import type { AccountPageContext } from '../account/account-page-context.ts'
+import { customerRoutes } from '../account/logged-in.ts'
+import { inLanguage } from '../account/paths.ts'
+import { actTexts } from './act-texts.ts'
+import { byCustomer, ownContract, type Visit } from './own-contract.ts'
+import { actPath, actRoute } from './paths.ts'
+import {
+  confirmTerminationPage,
+  type TerminateFaults,
+  type TerminateForm,
+  takeBackPage,
+  terminatePage,
+} from './terminate-pages.ts'
+
+type Shown = {
+  form?: TerminateForm
+  faults?: TerminateFaults
+  refused?: Refused
+  done?: string | undefined
+  status?: number
+}
+
+/** Terminating one of the customer's own contracts in two steps, and taking that back, under /account. */
+export const terminateRoutes = (context: AccountPageContext) => async (server: Server) => {
+  const { deps, guard } = context
+  const { get, post } = customerRoutes(server, context)
+
+  const show = async ({ request, reply, customer, order }: Visit, { status = 200, ...shown }: Shown = {}) => {
+    const termination = await showTermination(deps.db, order, request.receivedAt)
+    const [only, ...others] = termination.possibleEnds
+    const form = { kind: others.length === 0 ? (only?.kind ?? '') : '', endDate: '' }
+    const page = terminatePage(customer, {
+      ...{ order, termination, form, guard: guard.field(request, reply), supplier: deps.config.supplier },
+      ...shown,
+    })
+    return sendCustomerPage(reply, page, status)
+  }
+
+  get(actRoute('terminate'), async (customer, request, reply) => {
+    const visit = await ownContract(context, customer, request, reply)
+    if (visit === undefined) return reply
+    const { done, kind } = request.query as { done?: unknown; kind?: unknown }
+    const texts = actTexts[customer.lang]
+    const { endDate } = visit.order
+    const says =
+      done === 'terminated' && endDate !== null
+        ? texts.terminated(dateText(endDate, customer.lang))
+        : done === 'taken-back' && endDate === null
+          ? texts.takenBack
+          : undefined
+    const chosen = isKind(kind) ? { form: { kind, endDate: '' } } : {}
+    return show(visit, { done: says, ...chosen })
+  })
+
+  post(actRoute('terminate'), async (customer, request, reply) => {
+    const visit = await ownContract(context, customer, request, reply)
+    if (visit === undefined) return reply
+    const sent = formOf(request)
+    const form = { kind: sent.get('kind') ?? '', endDate: (sent.get('endDate') ?? '').trim() }
+    if (!guard.isOwnPost(request, sent)) return show(visit, { form, refused: 'stale', status: 403 })
+    const judged = await judge(visit, form)
+    if ('faults' in judged) return show(visit, { form, ...judged, refused: 'faults', status: 422 })
+    const page = confirmTerminationPage(visit.customer, {
+      order: visit.order,
+      ...judged,
+      guard: guard.field(request, reply),
+    })
+    return sendCustomerPage(reply, page)
+  })
+
+  post(`${actRoute('terminate')}/confirm`, async (customer, request, reply) => {
+    const visit = await ownContract(context, customer, request, reply)
+    if (visit === undefined) return reply
+    const sent = formOf(request)
+    const form = { kind: sent.get('kind') ?? '', endDate: sent.get('endDate') ?? '' }
+    if (!guard.isOwnPost(request, sent)) return show(visit, { form, refused: 'stale', status: 403 })
+    const { kind, endDate } = form
+    const { contractNumber } = visit.order
+    const wish = isKind(kind) && isCalendarDate(endDate) ? { kind, endDate } : undefined
+    const ended =
+      wish &&
+      (await orRefusal(() =>
+        deps.db.transaction((tx) =>
+          terminateContract(tx, contractNumber, wish, byCustomer(customer, request)),
+        ),
+      ))
+    // Another termination may have come first, or the day may no longer be possible: the page says what holds now.
+    if (ended === undefined || ended instanceof Refusal) {
+      const judged = await judge(visit, form)
+      const faults = 'faults' in judged ? judged.faults : {}
+      return show(visit, { form, faults, refused: 'faults', status: 422 })
+    }
+    deps.wakeWorker()
+    return seeOther(
+      reply,
+      inLanguage(actPath(contractNumber, 'terminate'), customer.lang, { done: 'terminated' }),
+    )
+  })
+
+  get(actRoute('take-back'), async (customer, request, reply) => {
+    const visit = await ownContract(context, customer, request, reply)
+    return visit === undefined ? reply : askTakeBack(visit)
+  })
+
+  post(actRoute('take-back'), async (customer, request, reply) => {
+    const visit = await ownContract(context, customer, request, reply)
+    if (visit === undefined) return reply
+    if (!guard.isOwnPost(request, formOf(request))) return askTakeBack(visit, true)
+    const { contractNumber } = visit.order
+    const back = await orRefusal(() =>
+      deps.db.transaction((tx) => takeBackTermination(tx, contractNumber, byCustomer(customer, request))),
+    )
+    if (back instanceof Refusal) return show(visit, { status: 409 })
+    deps.wakeWorker()
+    return seeOther(
+      reply,
+      inLanguage(actPath(contractNumber, 'terminate'), customer.lang, { done: 'taken-back' }),
+    )
+  })
+
+  async function askTakeBack(visit: Visit, isStale = false) {
+    const { request, reply, customer, order } = visit
+    const { isReversible } = await showTermination(deps.db, order, request.receivedAt)
+    if (!isReversible) return show(visit, { status: 409 })
+    const page = takeBackPage(customer, { order, guard: guard.field(request, reply), isStale })
+    return sendCustomerPage(reply, page, isStale ? 403 : 200)
+  }
+
+  /** The right and the last day that a form asks for, or what is wrong with it. */
+  async function judge(
+    { request, customer: { lang }, order }: Visit,
+    { kind, endDate }: TerminateForm,
+  ): Promise<{ kind: TerminationKind; endDate: string } | { faults: TerminateFaults }> {
+    const texts = actTexts[lang]
+    const now = request.receivedAt
+    if (!isKind(kind)) return { faults: { kind: texts.rightMissing } }
+    if (endDate !== '' && !isCalendarDate(endDate)) return { faults: { endDate: texts.dateWrong } }
+    const wish = { kind, endDate: endDate || null }
+    const possible = await possibleEndOf(deps.db, order, wish, now)
+    if (possible === null) return { faults: { kind: texts.rightMissing } }
+    const latest = latestEnd(berlinDate(now))
+    if (endDate > latest) return { faults: { endDate: texts.tooFar(dateText(latest, lang)) } }
+    if (endDate !== '' && endDate !== possible.endDate)
+      return { faults: { endDate: texts.tooEarly(dateText(possible.endDate, lang)) } }
+    return { kind, endDate: possible.endDate }
+  }
+}
+
+const isKind = (kind: unknown): kind is TerminationKind =>
+  (TerminationKinds as readonly unknown[]).includes(kind)

@@ -1,0 +1,43 @@
+import { lineChart } from '../../platform/html/charts/line-chart.ts'
+import type { Html } from '../../platform/html/html.ts'
+import type { Language } from '../../platform/html/layout.ts'
+import { figuresText } from '../account/figures-text.ts'
+import { priceTexts } from './price-texts.ts'
+import type { CheapWindow, PriceView } from './price-view.ts'
+
+type Asked = { lang: Language; now: Date; window: CheapWindow | undefined; csvPath?: string; title: string }
+
+const rounded = (cent: number): number => Math.round(cent * 100) / 100
+
+/** The price by the quarter-hour, with a marker for now and the cheapest time. What is expected has a line of its own. */
+export function priceChart(view: PriceView, { lang, now, window, csvPath, title }: Asked): Html {
+  const texts = priceTexts[lang]
+  const published = view.quarters.filter(({ isForecast }) => !isForecast)
+  const expected = view.quarters.filter(({ isForecast }) => isForecast)
+  const lines = [
+    { name: texts.published, points: published.map(({ at, cent }) => ({ at, value: rounded(cent) })) },
+    {
+      name: texts.expected,
+      points: expected.map(({ at, cent }) => ({ at, value: rounded(cent) })),
+      band: expected.map(({ at, low, high }) => ({ at, low: rounded(low), high: rounded(high) })),
+    },
+  ].filter(({ points }) => points.length > 0)
+  const { clock } = figuresText[lang]
+  return lineChart(
+    { title, unit: 'ct/kWh', lang, size: 'phone', ...(csvPath === undefined ? {} : { csvPath }) },
+    lines,
+    {
+      until: lastEnd(view),
+      marks: {
+        now: { at: now, name: texts.now },
+        windows: window === undefined ? [] : [{ from: window.from, to: window.to, name: texts.cheapest }],
+        says: window === undefined ? '' : texts.cheapestSays(clock(window.from), clock(window.to)),
+      },
+    },
+  )
+}
+
+const lastEnd = ({ quarters, to }: PriceView): Date => {
+  const last = quarters.at(-1)
+  return last === undefined ? to : new Date(last.at.getTime() + 900_000)
+}

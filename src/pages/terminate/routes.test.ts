@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+import { testService } from '../../../test/support/test-service.ts'
+import { orders } from '../../orders/withdrawals/orders.fixture.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
+import { aBrowser } from '../account/browser.fixture.ts'
+import { newNetwork } from '../account/customer.fixture.ts'
+
+const service = await testService()
+const { pool, clock } = service
+const { place, play, runTasks, mailsTo, stateOf, auditOf } = orders(service)
+
+/** A contract in delivery, and its mailbox. */
+async function aContract() {
+  const order = await place()
+  await play(order.contractNumber, 'advance', { to: 'Delivery' })
+  await runTasks()
+  return order
+}
+
+type Typed = Record<string, string | undefined>
+
+async function send(fields: Typed, { lang = 'de', ip = newNetwork() } = {}) {
+  const browser = aBrowser(service, { ip })
+  await browser.open(`/terminate?lang=${lang}`)
+  return browser.submit(`/terminate?lang=${lang}`, {
+    ...{ kind: 'Ordinary', reason: '', name: 'Anna Muster', date: '' },
+    ...fields,
+  })
+}
+
+const declarations = async (number: string) =>
+  (
+    await pool.query<{
+      result: string
+      endDate: string | null
+      contractNumber: string | null
+      kind: string
+    }>(sql`
+      select result, end_date as "endDate", contract_number as "contractNumber", kind from termination_declarations
+      where given_number = ${number} order by received_at, id`)
+  ).rows
+
+const flat = (text: string | undefined) => text?.replace(/\s+/g, ' ')
+
+describe('the page of § 312k BGB', () => {
+  test('has the button with nothing but the words of the law, in both languages', async () => {
+    for (const lang of ['de', 'en']) {
+      const { body, statusCode } = await aBrowser(service).open(`/terminate?lang=${lang}`)
+
+      expect(statusCode).toBe(200)
+      expect(body).toMatch(/<button class="button wide" type="submit" lang="de">jetzt kündigen<\/button>/)
+    }
+  })
+
+  test('asks for kind, reason, contract, name, address and date, and for nothing else', async () => {
+    const { body } = await aBrowser(service).open('/terminate?lang=de')
+
+    const names = [...body.matchAll(/<(?:input|textarea|select)[^>]* name="([^"]+)"/g)].map(
+      ([, name]) => name,
+    )
+    expect([...new Set(names)]).toEqual(['form_token', 'kind', 'reason', 'order', 'name', 'email', 'date'])
+  })
+
+  test('is reached by a link with nothing but the words of the law, in both languages', async () => {
+    for (const lang of ['de', 'en']) {
+      const { body } = await aBrowser(service).open(`/account/login?lang=${lang}`)
+
+      expect(body).toContain(`<a href="/terminate?lang=${lang}" lang="de">Verträge hier kündigen</a>`)
+    }
+  })
+
+  test('fills in the number of a link', async () => {
+    const { body } = await aBrowser(service).open('/terminate?order=30000016')
+
+    expect(body).toContain('value="30000016"')
+  })
+})
+
+describe('a termination that matches its contract', () => {
+  test('ends it on the earliest day, and the receipt has content, date, time and the last day', async () => {
+    const { contractNumber, emailAddress } = await aContract()
+
+    const answer = await send({ order: contractNumber, email: emailAddress })
+    await runTasks()
+
+    const [declaration] = await declarations(contractNumber)
+    const mail = (await mailsTo(emailAddress)).find(({ kind }) => kind === 'termination-receipt')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('Ihre Kündigung ist eingegangen')
+    expect(await stateOf(contractNumber)).toBe('Cancelled')
+    expect(declaration).toMatchObject({ result: 'terminated', contractNumber, kind: 'Ordinary' })
+    expect(declaration?.endDate).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(flat(mail?.text)).toContain(
+      `Hiermit kündige ich den Vertrag über die Lieferung von Strom mit der Nummer ${contractNumber} ordentlich zum frühestmöglichen Zeitpunkt.`,
+    )
+    expect(mail?.text).toMatch(/\d\d:\d\d Uhr/)
+    expect(flat(mail?.text)).toMatch(/Ihr Vertrag endet am \d+\. \p{L}+ \d{4}/u)
+    expect((await auditOf(contractNumber)).map(({ action }) => action)).toContain('termination.declared')
+  })
+
+  test('keeps the wished day if it is late enough, and takes the next possible one if it is too early', async () => {
+    const late = await aContract()
+    const early = await aContract()
+    const today = berlinDate(clock.now())
+    const inMonths = plusDays(today, 300)
+
+    await send({ order: late.contractNumber, email: late.emailAddress, date: inMonths })
+    await send({ order: early.contractNumber, email: early.emailAddress, date: today })
+
+    expect((await declarations(late.contractNumber))[0]?.endDate).toBe(inMonths)
+    expect((await declarations(early.contractNumber))[0]?.endDate).not.toBe(today)
+    expect(await stateOf(early.contractNumber)).toBe('Cancelled')
+  })
+
+  test('is one termination however many arrive at once', async () => {
+    const { contractNumber, emailAddress } = await aContract()
+
+    await Promise.all([1, 2, 3].map(() => send({ order: contractNumber, email: emailAddress })))
+
+    const { rows } = await pool.query(sql`
+      select 1 from order_history where contract_number = ${contractNumber} and event = 'terminated'`)
+    expect(rows).toHaveLength(1)
+    expect((await declarations(contractNumber)).map(({ result }) => result).sort()).toEqual([
+      'already-ending',
+      'already-ending',
+      'terminated',
+    ])
+  })
+
+  test('for an important cause waits for a person, with a receipt at once', async () => {
+    const { contractNumber, emailAddress } = await aContract()
+
+    await send({
+      kind: 'ImportantCause',
+      reason: 'Kein Strom seit Wochen',
+      order: contractNumber,
+      email: emailAddress,
+    })
+    await runTasks()
+
+    const mail = (await mailsTo(emailAddress)).find(({ kind }) => kind === 'termination-receipt')
+    expect(await stateOf(contractNumber)).toBe('Delivery')
+    expect((await declarations(contractNumber))[0]?.result).toBe('to-clarify')
+    expect(flat(mail?.text)).toContain('Grund: Kein Strom seit Wochen')
+    expect(flat(mail?.text)).toContain('Wir prüfen Ihre Kündigung persönlich')
+  })
+})
+
+describe('a termination that matches nothing', () => {
+  test('is kept, gets the same page and a receipt that says nothing about any contract', async () => {
+    const { contractNumber, emailAddress } = await aContract()
+    const known = await send({ order: contractNumber, email: emailAddress })
+    const stranger = 'stranger-1@example.com'
+
+    const unknown = await send({ order: contractNumber, email: stranger })
+    await runTasks()
+
+    const { rows } = await pool.query<{ result: string }>(
+      sql`select result from termination_declarations where given_email = ${stranger}`,
+    )
+    const { rows: mails } = await pool.query<{ text: string }>(
+      sql`select text from mails where to_key = ${stranger}`,
+    )
+    const without = (body: string) =>
+      body
+        .replaceAll(stranger, '')
+        .replaceAll(emailAddress, '')
+        .replace(/\d\d:\d\d/g, '')
+    expect(without(unknown.body)).toBe(without(known.body))
+    expect(rows).toEqual([{ result: 'unmatched' }])
+    expect(flat(mails[0]?.text)).toContain('Wir prüfen, zu welchem Vertrag die Kündigung gehört.')
+  })
+
+  test('fills no mailbox of a stranger: three receipts a day go to an address, and all are kept', async () => {
+    const email = 'stranger-2@example.com'
+
+    for (const _ of [1, 2, 3, 4, 5]) await send({ order: '30000016', email })
+    await runTasks()
+
+    const { rows } = await pool.query(sql`select 1 from mails where to_key = ${email}`)
+    expect(rows).toHaveLength(3)
+    expect(
+      (await pool.query(sql`select 1 from termination_declarations where given_email = ${email}`)).rows,
+    ).toHaveLength(5)
+  })
+})
+
+describe('a form that is refused', () => {
+  test.each([
+    ['without a kind', { kind: '' }, 'Bitte wählen Sie die Art der Kündigung.'],
+    [
+      'for an important cause without a reason',
+      { kind: 'ImportantCause' },
+      'Bitte nennen Sie den wichtigen Grund.',
+    ],
+    ['without a number', { order: '' }, 'Bitte geben Sie die Vertragsnummer ein.'],
+    ['with swapped digits', { order: '30000061' }, 'Diese Nummer gibt es bei uns nicht.'],
+    ['without a name', { name: ' ' }, 'Bitte geben Sie Ihren Namen ein.'],
+    ['without an address', { email: '' }, 'Bitte geben Sie Ihre E\u2011Mail-Adresse ein.'],
+    ['with a day that is over', { date: '2020-01-31' }, 'Dieser Tag ist schon vorbei.'],
+    ['with a day that does not exist', { date: '2027-02-31' }, 'Das ist kein gültiges Datum.'],
+    [
+      'with a day in many years',
+      { date: '2099-01-01' },
+      'Bitte wählen Sie einen Tag in den nächsten zwei Jahren.',
+    ],
+  ])('%s: 422 and a sentence at the field', async (_how, fields, says) => {
+    const answer = await send({ order: '30000016', email: 'anna@example.com', ...fields })
+
+    expect(answer.statusCode).toBe(422)
+    expect(answer.body).toContain(says)
+  })
+
+  test('403 for a form that is not ours, and nothing is kept', async () => {
+    const answer = await send({ order: '30000024', email: 'anna@example.com', form_token: 'x' })
+
+    expect(answer.statusCode).toBe(403)
+    expect(await declarations('30000024')).toEqual([])
+  })
+
+  test('429 aloud, with the other ways to terminate, for the sixth about one number from one network', async () => {
+    const ip = newNetwork()
+    const { contractNumber } = await place()
+    const fields = { order: contractNumber, email: 'anna-3@example.com' }
+
+    for (const _ of [1, 2, 3, 4, 5]) await send(fields, { ip })
+    const sixth = await send(fields, { ip })
+
+    expect(sixth.statusCode).toBe(429)
+    expect(sixth.headers['retry-after']).toMatch(/^\d+$/)
+    expect(sixth.body).toContain('kündigen Sie direkt per E')
+  })
+})

@@ -1,0 +1,124 @@
+/** The pages to terminate without a login. They show only what was typed, never what we know. */
+
+import {
+  declaredKinds,
+  type ReceivedTermination,
+  type TerminationFaults,
+  type TerminationForm,
+  terminationPath,
+  terminationStatement,
+} from '../../contracts/termination-declarations/termination-form.ts'
+import { dateText, dateTimeText } from '../../mail/local-text.ts'
+import { mostWordsCharacters } from '../../orders/withdrawals/withdrawal-form.ts'
+import { choices } from '../../platform/html/choices.ts'
+import { doneSign } from '../../platform/html/customer-page.ts'
+import { field, textArea } from '../../platform/html/field.ts'
+import { otherLanguage, type Refused, refusalNotice, titleWith } from '../../platform/html/form-frame.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { facts } from '../../platform/html/parts/facts.ts'
+import { inLanguage } from '../account/paths.ts'
+import { type DeclarationFrame, declarationPage, orderQuery } from '../declarations/declaration-page.ts'
+import { loginTexts } from '../login/login-texts.ts'
+import { legalLabels, terminateTexts } from './terminate-texts.ts'
+
+type Asked = { typed: TerminationForm; guard: Html; faults?: TerminationFaults; refused?: Refused }
+
+/** The page that § 312k (2) BGB calls the confirmation page: what it may ask for, and the button that declares it. */
+export function terminatePage(frame: DeclarationFrame, { typed, guard, faults = {}, refused }: Asked): Html {
+  const { lang } = frame
+  const texts = terminateTexts[lang]
+  const login = loginTexts[lang]
+  const [first] = Object.keys(faults)
+  const { kind, reason, contractNumber, name, emailAddress, wishedDate } = faults
+  const content = html`<h1>${texts.title}</h1>
+    <p class="lead">${texts.lead}</p>
+    ${refusalNotice(refused, lang)}
+    <form method="post" action="${inLanguage(terminationPath, lang)}" novalidate>
+      ${guard}
+      ${choices(
+        {
+          name: 'kind',
+          legend: texts.kind,
+          chosen: typed.kind,
+          fault: kind && texts.kindMissing,
+          isFocused: first === 'kind',
+        },
+        declaredKinds.map((value) => ({ value, ...texts.kinds[value] })),
+      )}
+      ${textArea({
+        name: 'reason',
+        label: texts.reason,
+        value: typed.reason,
+        fault: reason && { missing: texts.reasonMissing, 'too-long': texts.reasonTooLong }[reason],
+        mostCharacters: mostWordsCharacters,
+      })}
+      ${field({
+        name: 'order',
+        label: texts.number,
+        type: 'text',
+        autocomplete: 'off',
+        isNumber: true,
+        value: typed.contractNumber.slice(0, 40),
+        hint: texts.numberHint,
+        fault: contractNumber && { missing: texts.numberMissing, wrong: texts.numberWrong }[contractNumber],
+        isFocused: first === 'contractNumber',
+      })}
+      ${field({
+        name: 'name',
+        label: texts.name,
+        type: 'text',
+        autocomplete: 'name',
+        value: typed.name,
+        fault: name && { missing: texts.nameMissing, 'too-long': texts.nameTooLong }[name],
+        isFocused: first === 'name',
+      })}
+      ${field({
+        name: 'email',
+        label: login.email,
+        type: 'email',
+        autocomplete: 'email',
+        value: typed.emailAddress.slice(0, 254),
+        hint: texts.emailHint,
+        fault: emailAddress && { missing: login.emailMissing, wrong: login.emailWrong }[emailAddress],
+        isFocused: first === 'emailAddress',
+      })}
+      ${field({
+        name: 'date',
+        label: texts.date,
+        type: 'date',
+        autocomplete: 'off',
+        value: typed.wishedDate.slice(0, 10),
+        hint: texts.dateHint,
+        fault:
+          wishedDate &&
+          { wrong: texts.dateWrong, past: texts.datePast, 'too-far': texts.dateTooFar }[wishedDate],
+        isFocused: first === 'wishedDate',
+        isOptional: true,
+      })}
+      <button class="button wide" type="submit" lang="de">${legalLabels.confirm}</button>
+    </form>`
+  const switchUrl = inLanguage(terminationPath, otherLanguage(lang), orderQuery(typed))
+  return declarationPage(frame, texts, { title: titleWith(refused, texts.title, lang), content, switchUrl })
+}
+
+/** The same text whether number and address belong together or not. Made to be kept: § 312k (3) BGB. */
+export function takenPage(
+  frame: DeclarationFrame,
+  { received, receivedAt }: { received: ReceivedTermination; receivedAt: string },
+): Html {
+  const { lang } = frame
+  const texts = terminateTexts[lang]
+  const { wishedDate } = received
+  const content = html`${doneSign}<h1>${texts.taken}</h1>
+    ${facts([
+      [texts.receivedAt, html`<strong>${dateTimeText(receivedAt, lang)}</strong>`],
+      [texts.endsAt, wishedDate === '' ? texts.earliest : dateText(wishedDate, lang)],
+      [texts.receiptTo, received.emailAddress],
+    ])}
+    <h2>${texts.statement}</h2>
+    <blockquote class="statement">${terminationStatement(received, lang)}</blockquote>
+    <p>${texts.takenNext}</p>
+    <p>${texts.keep}</p>
+    <p class="hint">${texts.takenMore(frame.supplier)}</p>`
+  return declarationPage(frame, texts, { title: texts.taken, content })
+}
