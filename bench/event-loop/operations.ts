@@ -876,6 +876,10 @@ const requests: Requests = {
     get(`/sandbox/v1/mails?${page}&to=${encodeURIComponent(rich.emailAddress)}`, partner),
   getSandboxClock: () => get('/sandbox/v1/clock', partner),
   moveSandboxClock: () => post('/sandbox/v1/clock', { advance: 'PT1S' }, partner),
+  listSandboxScenes: () => get('/sandbox/v1/scenes', partner),
+  setUpSandboxScene: () => ({ method: 'POST', path: '/sandbox/v1/scenes/flexible-devices', ...partner }),
+  // Of a partner without customers that other operations need.
+  resetSandbox: () => ({ method: 'POST', path: '/sandbox/v1/reset', as: 'demo-sales' }),
   reportSandboxEvent: async ({ place }) =>
     post(`/sandbox/v1/orders/${await place()}/events`, { event: 'withdrawn' }, partner),
   advanceSandboxOrder: async ({ place }) =>

@@ -1042,6 +1042,44 @@ export interface paths {
       };
     };
   };
+  "/sandbox/v1/scenes": {
+    get: {
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["SandboxScenesEnvelope"];
+          };
+        };
+      };
+    };
+  };
+  "/sandbox/v1/scenes/{name}": {
+    post: {
+      parameters: {
+        path: {
+          name: components["schemas"]["SandboxSceneName"];
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["SandboxSceneSetUpEnvelope"];
+          };
+        };
+      };
+    };
+  };
+  "/sandbox/v1/reset": {
+    post: {
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["SandboxClockEnvelope"];
+          };
+        };
+      };
+    };
+  };
 }
 export interface components {
   schemas: {
@@ -1778,6 +1816,25 @@ export interface components {
       /** @default Final */
       valueState?: components["schemas"]["ReadingState"];
     };
+    SandboxScene: {
+      name: components["schemas"]["SandboxSceneName"];
+      about: string;
+    };
+    SandboxSceneName: "in-delivery" | "flexible-devices" | "fixed-price" | "starting-soon" | "terminated" | "price-change-ahead" | "stuck" | "denied";
+    SandboxScenesEnvelope: {
+      data: components["schemas"]["SandboxScene"][];
+    } & components["schemas"]["Envelope"];
+    SandboxSceneSetUp: {
+      name: components["schemas"]["SandboxSceneName"];
+      about: string;
+      customerNumber: string;
+      emailAddress: string;
+      password: string;
+      contractNumber: string;
+    };
+    SandboxSceneSetUpEnvelope: {
+      data: components["schemas"]["SandboxSceneSetUp"];
+    } & components["schemas"]["Envelope"];
     Severity: "Error" | "Warning" | "Notice";
     SmartMeter: {
       contractNumber: string;

@@ -2,15 +2,22 @@ import { seedDemoStaff } from '../console/staff/demo-staff.ts'
 import { ensureSigningKey } from '../partners/tokens/signing-keys.ts'
 import { nameServer } from '../platform/db/database-fault.ts'
 import { type Database, waitForDatabase } from '../platform/db/open-database.ts'
+import { openPool } from '../platform/db/pool.ts'
 import { refuseOldServer } from '../platform/db/server-version.ts'
+import type { Db } from '../platform/db/sql.ts'
 import { type Keyring, openKeyring } from '../platform/encryption/keyring.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { Step } from '../platform/start/start-step.ts'
 import { loadReferenceData } from '../tariffs/imports/load-data-set.ts'
 import { localActor } from './local-actor.ts'
 import { migrateDatabase } from './migrate-database.ts'
-import type { Demo } from './sandbox.ts'
+import type { TestEnvironment } from './sandbox.ts'
 import { sealedColumns } from './sealed-columns.ts'
+
+type Preparing = { now: Date; step: Step; say: (message: string) => void } & Pick<
+  TestEnvironment,
+  'demo' | 'sandbox'
+>
 
 /**
  * Brings the database to what this release expects, and opens what is encrypted in it. Several processes may do it at
@@ -19,7 +26,7 @@ import { sealedColumns } from './sealed-columns.ts'
 export async function prepareDatabase(
   database: Database,
   config: Config,
-  { now, step, say, demo }: { now: Date; step: Step; say: (message: string) => void; demo: Demo | undefined },
+  { now, step, say, demo, sandbox }: Preparing,
 ): Promise<Keyring> {
   const { pool } = database
   const { databaseUrl, isCitus } = config
@@ -27,6 +34,7 @@ export async function prepareDatabase(
   await refuseOldServer(pool, databaseUrl)
   const actor = localActor('service', { now })
   await step('Migrating the database', () => migrateDatabase(database, { actor, isCitus, onWait: say }))
+  if (sandbox) await asOwner(database, sandbox.prepare)
   const keyring = await openKeyring(pool, config, sealedColumns)
   await ensureSigningKey(pool, keyring, now)
   await step('Loading the reference data', () => loadReferenceData(pool))
@@ -38,4 +46,13 @@ export async function prepareDatabase(
     })
   }
   return keyring
+}
+
+async function asOwner({ ownerAddress }: Database, work: (owner: Db) => Promise<void>): Promise<void> {
+  const owner = openPool(ownerAddress, { size: 1, isPatient: true })
+  try {
+    await work(owner)
+  } finally {
+    await owner.close()
+  }
 }

@@ -9,12 +9,19 @@ import { recordEvent, recordOn } from '../orders/lifecycle/record-event.ts'
 import { eventOf } from '../orders/lifecycle/reported-event.ts'
 import type { ReportedEvent } from '../orders/lifecycle/schema.ts'
 import type { Circumstances } from '../orders/lifecycle/transition-table.ts'
+import type { Caller } from '../partners/tokens/caller.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
 import { plusDays } from '../platform/time/plus-days.ts'
 
 export type Player = { partnerId: string; clientId: string; now: Date }
+
+export const playerOf = ({ partner, clientId }: Caller, now: Date): Player => ({
+  partnerId: partner?.id ?? '',
+  clientId,
+  now,
+})
 
 /** Reports an event on one of the partner's orders, as the market, the customer or the operator would. */
 export async function reportEvent(db: Db, contractNumber: string, reported: ReportedEvent, player: Player) {

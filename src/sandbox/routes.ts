@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { OrderData } from '../orders/intake/schema.ts'
 import { ReportedEvent } from '../orders/lifecycle/schema.ts'
-import type { Caller } from '../partners/tokens/caller.ts'
 import { customerPageHeaders, sendCustomerPage } from '../platform/html/send-page.ts'
 import { Envelope, ErrorEnvelope, ok } from '../platform/http/envelope.ts'
 import { ListEnvelope, page, pageLinks } from '../platform/http/paging.ts'
@@ -12,7 +11,7 @@ import { berlinDateTime } from '../platform/time/berlin.ts'
 import { mailPage } from './mail-page.ts'
 import { getMail, readMails, showMails } from './mailbox.ts'
 import { mailboxGuard } from './mailbox-guard.ts'
-import { advanceOrder, reportEvent } from './play-order.ts'
+import { advanceOrder, playerOf, reportEvent } from './play-order.ts'
 import {
   AdvanceRequest,
   Clock,
@@ -154,12 +153,6 @@ export const sandboxRoutes = (deps: SandboxDeps) => async (api: Server) => {
     },
   )
 }
-
-const playerOf = ({ partner, clientId }: Caller, now: Date) => ({
-  partnerId: partner?.id ?? '',
-  clientId,
-  now,
-})
 
 type PageDeps = Pick<SandboxDeps, 'db'> & {
   limiter: RateLimiter

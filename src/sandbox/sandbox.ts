@@ -10,7 +10,10 @@ import { playMarketAnswerTask, simulatedMarket } from './market/play-market.ts'
 import { isSceneMeter } from './market/scenes.ts'
 import { type MovableClock, movableClock } from './movable-clock.ts'
 import { sandboxReadingRoutes } from './readings/routes.ts'
+import { installReset } from './reset/reset-function.ts'
 import { sandboxPages, sandboxRoutes } from './routes.ts'
+import { sceneRoutes } from './scenes/routes.ts'
+import type { SceneDeps } from './scenes/set-up-scene.ts'
 import { type SandboxDeps, sandboxNow, shareClock } from './shared-clock.ts'
 
 export const openSandbox = (clock: MovableClock = movableClock()) => ({
@@ -23,9 +26,12 @@ export const openSandbox = (clock: MovableClock = movableClock()) => ({
   }),
   shareClock: (db: Db, revisions: Revisions) => shareClock(db, clock, revisions),
   now: sandboxNow,
+  /** As the owner of the database, before anybody uses it. */
+  prepare: installReset,
   pages: sandboxPages,
-  routes: (deps: Omit<SandboxDeps, 'clock'>) => async (api: Server) => {
+  routes: (deps: Omit<SandboxDeps, 'clock'> & SceneDeps) => async (api: Server) => {
     await api.register(sandboxRoutes({ ...deps, clock }))
     await api.register(sandboxReadingRoutes(deps))
+    await api.register(sceneRoutes(deps))
   },
 })

@@ -1,4 +1,3 @@
-import { marketCheckDigit } from '../domain/identifiers/market-check-digit.ts'
 import { getOrder } from '../orders/intake/read-orders.ts'
 import { lockedOrder } from '../orders/lifecycle/locked-order.ts'
 import { marketView } from '../orders/lifecycle/market-repository.ts'
@@ -12,6 +11,7 @@ import { cancellation, releaseForMoveIn } from './market/takeover.ts'
 import type { Player } from './play-order.ts'
 import type { TakeoverRequest } from './schema.ts'
 import type { SandboxDeps } from './shared-clock.ts'
+import { standInMaLo } from './stand-in-malo.ts'
 
 /**
  * Lets another supplier ask for the customer of one of the partner's orders and shows our answer. The other side goes on
@@ -30,7 +30,8 @@ export async function takeOverOrder(
     const { order } = await marketView(tx, contractNumber)
     const asked = {
       ...{ contractNumber, now },
-      maLoIdentifier: order.maLoIdentifier ?? standInFor(contractNumber),
+      // An order that was advanced to its state has none; the market still has to name one.
+      maLoIdentifier: order.maLoIdentifier ?? standInMaLo(contractNumber),
       endDate: endDate ?? plusDays(berlinDate(now), 30),
     }
     const request = isMoveIn
@@ -56,12 +57,6 @@ export async function takeOverOrder(
     },
     order: await getOrder(db, contractNumber, player),
   }
-}
-
-/** An order that was advanced to its state has no market location; the market still has to name one. */
-function standInFor(contractNumber: string): string {
-  const base = `4${contractNumber.padStart(9, '0').slice(-9)}`
-  return `${base}${marketCheckDigit(base)}`
 }
 
 const conflict = (message: string) => new Refusal('conflict', { code: 'conflict', message })

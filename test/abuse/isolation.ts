@@ -243,6 +243,8 @@ export async function playIsolation(
           'GET',
           `/partner/v1/customers/${pick(target).customerNumber}/contracts/${pick(extra).contractNumber}`,
         ),
+      get(() => '/sandbox/v1/scenes'),
+      (slug) => send(slug, 'POST', '/sandbox/v1/scenes/stuck'),
       (slug, { target }) =>
         send(slug, 'POST', `/sandbox/v1/orders/${pick(target).contractNumber}/advance`, {
           body: { to: 'Delivery' },

@@ -72,6 +72,8 @@ export const foreignTableExceptions: Exceptions = {
   'src/sandbox/demo/demo-tariffs.ts': demo,
   'src/sandbox/demo/demo-webhooks.ts': demo,
   'src/sandbox/demo/repository.ts': demo,
+  'src/sandbox/reset/reset-function.ts': 'a reset deletes what a partner has in every table',
+  'src/sandbox/scenes/announce-price-change.ts': demo,
   'src/sandbox/mailbox.ts': 'the sandbox shows a partner the mails of its own orders',
   'src/sandbox/market/answer-queue.ts':
     'the simulated market plays the answers to a contract one after the other',

@@ -10,6 +10,7 @@ import { type Address, openPool, type Pool } from '../../src/platform/db/pool.ts
 import { type Db, sql } from '../../src/platform/db/sql.ts'
 import { migrationsFolder } from '../../src/platform/project-folder.ts'
 import { seedDemo } from '../../src/sandbox/demo/seed-demo.ts'
+import { installReset } from '../../src/sandbox/reset/reset-function.ts'
 import { addressOf, templateName } from './database-names.ts'
 import { testKeyring } from './encryption-keys.ts'
 
@@ -63,6 +64,7 @@ async function fillTemplate(address: Address): Promise<void> {
   const pool = openPool(address, { size: 2, isPatient: true, connectMilliseconds: 60_000 })
   await migrate(pool, migrationsFolder)
   if (await isCitusServer(pool)) await distributeOnOneServer(pool)
+  await installReset(pool)
   const keyring = await testKeyring(pool)
   await ensureSigningKey(pool, keyring, new Date())
   await seedDemo(pool, keyring, new Date())

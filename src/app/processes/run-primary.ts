@@ -50,8 +50,8 @@ export async function runPrimary(config: Config, apiCount: number, stop: AbortSi
   process.once('exit', crew.kill)
 
   try {
-    const { demo } = await loadTestEnvironment(config)
-    await prepareDatabase(database, config, { now: systemClock.now(), step, say: log.warn, demo })
+    const { demo, sandbox } = await loadTestEnvironment(config)
+    await prepareDatabase(database, config, { now: systemClock.now(), step, say: log.warn, demo, sandbox })
     const port = await step('Starting the processes', async () => {
       // The first ones alone: what keeps them from starting keeps all, and is told once.
       const first = await crew.start([workerName, apiName(1)])

@@ -63,6 +63,7 @@ export const freeTables: Readonly<Record<string, string>> = {
   revisions: 'topic revision',
   revoked_tokens: 'id expires_at revoked_at',
   sandbox_clock: 'is_only offset_milliseconds',
+  sandbox_households: 'contract_number household_kwh_per_year car_kwh_per_year',
   schema_migrations: 'name checksum applied_at',
   signing_keys: 'kid private_jwk created_at signs_from retires_at',
   staff:

@@ -15,26 +15,48 @@ const [customerNumber, contractNumber, refusedNumber] = ['20000026', '30000032',
 // Another one, with demo-whitelabel, has a meter number that cannot be right.
 const unfinishedNumber = '30000057'
 const platform = 'demo-platform'
+const whitelabel = 'demo-whitelabel'
 const caseId = '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d24'
 const secondCaseId = '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d25'
 const earlyMessageId = '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d26'
 const reversalId = '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d27'
 
 /** Adds all cases at once, the first time that the customer they are about is there. */
-export async function seedDemoCases(db: Db, keyring: Keyring, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
+export const seedDemoCases = (db: Db, keyring: Keyring, now: Date): Promise<void> =>
+  db.transaction(async (tx) => {
     await lockDemoData(tx)
     if (!(await insertRefusedOrder(tx, daysBefore(now, 3)))) return
-    await insertUnfinishedOrder(tx, daysBefore(now, 1))
-    await insertMails(tx, keyring, daysBefore(now, 3))
-    await insertDeclarations(tx, daysBefore(now, 2))
-    await insertMarketMessages(tx, daysBefore(now, 2))
-    await insertLinks(tx, daysBefore(now, 30))
-    await insertDocument(tx, daysBefore(now, 30))
+    await insertCases(tx, { keyring, now, linked: [whitelabel, platform] })
     await storeDays(tx, [{ date: '2025-01-01', source: 'import', ...syntheticDay('2025-01-01') }], now)
     const clients = await listClients(tx)
     if (clients.some(({ clientId }) => clientId === platform)) await addClientKeys(tx, platform, [publicKey])
   })
+
+/** Brings back those of a partner that has just been emptied. What is still there stays as it is. */
+export const restoreDemoCases = (
+  db: Db,
+  { slug, keyring, now }: { slug: string; keyring: Keyring; now: Date },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    await lockDemoData(tx)
+    await insertRefusedOrder(tx, daysBefore(now, 3))
+    await insertCases(tx, { keyring, now, linked: [slug] })
+  })
+
+type Cases = {
+  keyring: Keyring
+  now: Date
+  /** Partners with which the customer has linked his account. */
+  linked: readonly string[]
+}
+
+async function insertCases(tx: Db, { keyring, now, linked }: Cases): Promise<void> {
+  await insertUnfinishedOrder(tx, daysBefore(now, 1))
+  await insertMails(tx, keyring, daysBefore(now, 3))
+  await insertDeclarations(tx, daysBefore(now, 2))
+  await insertMarketMessages(tx, daysBefore(now, 2))
+  await insertLinks(tx, linked, daysBefore(now, 30))
+  await insertDocument(tx, daysBefore(now, 30))
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
@@ -74,7 +96,7 @@ async function insertUnfinishedOrder(tx: Db, at: Date): Promise<void> {
     delivery_state: 'None',
     open_reasons: faults.map(({ sentence }) => sentence),
   }
-  if (!(await insertOrder(tx, changes, { partner: 'demo-whitelabel', at }))) return
+  if (!(await insertOrder(tx, changes, { partner: whitelabel, at }))) return
   await tx.query(sql`
     insert into order_history (contract_number, event, state, delivery_state, happened_at, actor)
     values (${unfinishedNumber}, 'orderReceived', 'Open', 'None', ${at}, 'client:demo-whitelabel')`)
@@ -116,11 +138,13 @@ async function insertMails(tx: Db, keyring: Keyring, at: Date): Promise<void> {
       insert into mails (id, task_id, kind, contract_number, to_address, to_key, subject, message_id, sent_at, body)
       select ${id}::uuid, gen_random_uuid(), ${kind}, o.contract_number, a.email_address, a.email_key, ${subject},
         ${`<${id}@example.com>`}, ${at}, ${body}::jsonb
-      from orders o join accounts a on a.id = o.account_id where o.contract_number = ${about}`)
+      from orders o join accounts a on a.id = o.account_id where o.contract_number = ${about}
+      on conflict do nothing`)
   }
   await tx.query(sql`
     insert into tasks (id, kind, subject, created_at, due_at, attempts, parked_at, last_error)
-    values (${caseId}, 'send-rejection-mail', ${refusedNumber}, ${at}, ${at}, 29, ${at}, 'MailFailure 452 mailbox full')`)
+    values (${caseId}, 'send-rejection-mail', ${refusedNumber}, ${at}, ${at}, 29, ${at}, 'MailFailure 452 mailbox full')
+    on conflict do nothing`)
 }
 
 /** Two declarations of withdrawal that name no contract of ours. */
@@ -131,7 +155,8 @@ async function insertDeclarations(tx: Db, at: Date): Promise<void> {
     select d.id, 'Hiermit widerrufe ich den Vertrag über die Lieferung von Strom mit der Nummer ' || d.number || '.',
       'form', 'unmatched', ${at}, d.number, 'ben@example.com', 'ben@example.com', 'Ben Beispiel', 'de',
       array['contract-unknown']
-    from (values (${caseId}::uuid, '30000023'), (${secondCaseId}::uuid, '4711')) d (id, number)`)
+    from (values (${caseId}::uuid, '30000023'), (${secondCaseId}::uuid, '4711')) d (id, number)
+    on conflict do nothing`)
 }
 
 /** Two messages of the market that fit no order, one that came too early, and one of ours that nobody has answered. */
@@ -159,16 +184,17 @@ async function insertMarketMessages(tx: Db, at: Date): Promise<void> {
       case m.place when 3 then ${at}::timestamptz end,
       case m.place when 4 then ${answerDeadline({ process: '55022', sentAt })}::timestamptz end,
       m.content -> 'content' ->> 'receiver'
-    from jsonb_array_elements(${JSON.stringify(messages)}::jsonb) with ordinality as m (content, place)`)
+    from jsonb_array_elements(${JSON.stringify(messages)}::jsonb) with ordinality as m (content, place)
+    on conflict do nothing`)
 }
 
-/** The customer has linked his account with two partners. */
-async function insertLinks(tx: Db, at: Date): Promise<void> {
+async function insertLinks(tx: Db, partners: readonly string[], at: Date): Promise<void> {
   await tx.query(sql`
     insert into grants (account_id, partner_id, external_id, granted_at)
     select a.id, p.id, 'user-2600', ${at}
     from accounts a, partners p
-    where a.customer_number = ${customerNumber} and p.slug in ('demo-whitelabel', ${platform})
+    where a.customer_number = ${customerNumber} and p.slug = any(${partners}::text[])
+      and p.slug in (${whitelabel}, ${platform})
     on conflict do nothing`)
 }
 

@@ -15,33 +15,43 @@ export type LifeStep = {
 export type ContractLife = {
   offerDate: string
   receivedAt: Date
-  confirmedAt: Date
-  confirmationSentAt: Date
+  /** When the market agreed; null if it was never asked. */
+  confirmedAt: Date | null
+  confirmationSentAt: Date | null
   steps: LifeStep[]
 }
 
-/** The history of a demo contract: signed three weeks before it starts and, if it has an end, terminated last week. */
-export function lifeOf({ startDate, endDate }: DemoContract, today: string): ContractLife {
-  const offerDate = plusDays(startDate, -22)
+/**
+ * The history of a demo contract: signed three weeks before it starts and, if it has an end, terminated last week. One
+ * that never got to the market was signed three days ago.
+ */
+export function lifeOf(
+  { startDate, endDate, outcome }: Pick<DemoContract, 'startDate' | 'endDate' | 'outcome'>,
+  today: string,
+  clientId: string,
+): ContractLife {
+  const offerDate = outcome === 'supplied' ? plusDays(startDate, -22) : plusDays(today, -3)
   const at = (time: string, days = 0) => instant(plusDays(offerDate, days), time)
+  const received = step('orderReceived', ['Open', 'None'], at('10:15:00'), `client:${clientId}`)
+  const life = { offerDate, receivedAt: at('10:15:00') }
+  if (outcome !== 'supplied') {
+    const denied = step('denied', ['Rejected', 'Denied'], at('10:15:04'), 'system')
+    const steps = outcome === 'denied' ? [received, denied] : [received]
+    return { ...life, confirmedAt: null, confirmationSentAt: null, steps }
+  }
   const steps: LifeStep[] = [
-    step('orderReceived', ['Open', 'None'], at('10:15:00'), 'client:demo-whitelabel'),
+    received,
     step('dataCompleted', ['Processing', 'None'], at('10:15:04'), 'system'),
     step('marketContacted', ['Processing', 'InChangeProcess'], at('10:15:05'), 'system'),
     step('supplyConfirmed', ['PendingDelivery', 'DeliveryPending'], at('09:40:00', 1), 'market'),
-    step('startDateReached', ['Delivery', 'Delivery'], instant(startDate, '00:00:03'), 'calendar'),
   ]
+  if (startDate <= today)
+    steps.push(step('startDateReached', ['Delivery', 'Delivery'], instant(startDate, '00:00:03'), 'calendar'))
   if (endDate !== null) {
     const terminatedAt = instant(plusDays(today, -7), '14:20:00')
     steps.push(step('terminated', ['Cancelled', 'CancelledDelivery'], terminatedAt, 'client:demo-operator'))
   }
-  return {
-    offerDate,
-    receivedAt: at('10:15:00'),
-    confirmedAt: at('09:40:00', 1),
-    confirmationSentAt: at('09:40:02', 1),
-    steps,
-  }
+  return { ...life, confirmedAt: at('09:40:00', 1), confirmationSentAt: at('09:40:02', 1), steps }
 }
 
 const step = (

@@ -118,7 +118,9 @@ describe('the demo contracts', () => {
     'have a history in the right order on %s',
     (day) => {
       for (const contract of demoCustomers(day).flatMap(({ contracts }) => contracts)) {
-        const times = lifeOf(contract, day).steps.map(({ happenedAt }) => happenedAt.getTime())
+        const times = lifeOf(contract, day, 'demo-whitelabel').steps.map(({ happenedAt }) =>
+          happenedAt.getTime(),
+        )
 
         expect(times).toEqual(times.toSorted((one, other) => one - other))
         expect(berlinDate(new Date(times.at(-1) ?? 0)) < day).toBe(true)

@@ -30,16 +30,23 @@ export type DemoContract = {
   startDate: string
   /** Last day of delivery of a cancelled contract. */
   endDate: string | null
+  /** Whether it came to a delivery, waits for data that is wrong, or was refused for the customer's credit. */
+  outcome: 'supplied' | 'stuck' | 'denied'
   /** EnWG section 14a, from the start of delivery. */
   modules: { isModule3InUse: boolean; deviceTypes: string[]; controllablePowerKw: number } | null
+}
+
+/** Of Anna, and of the customers of scenes. */
+export const knownPassword = {
+  password: 'Sonnenstrom-2026',
+  passwordHash:
+    '$argon2id$v=19$m=19456,t=2,p=1$zXPx6hI37qR87lAqmHqyXw$coRND6llooHPZm3A49ssaHGkoO3RWbpY4PjvK85AUTg',
 }
 
 const anna: DemoPerson = {
   customerNumber: '20000018',
   emailAddress: 'anna.muster@example.com',
-  password: 'Sonnenstrom-2026',
-  passwordHash:
-    '$argon2id$v=19$m=19456,t=2,p=1$zXPx6hI37qR87lAqmHqyXw$coRND6llooHPZm3A49ssaHGkoO3RWbpY4PjvK85AUTg',
+  ...knownPassword,
   firstName: 'Anna',
   lastName: 'Muster',
   gender: 'Female',
@@ -82,6 +89,7 @@ export const demoCustomers = (today: string): DemoCustomer[] => [
         bankDetails,
         startDate: monthBefore(today, 14),
         endDate: null,
+        outcome: 'supplied',
         modules: { isModule3InUse: true, deviceTypes: ['Wallbox', 'HeatPump'], controllablePowerKw: 19.5 },
       },
       {
@@ -99,6 +107,7 @@ export const demoCustomers = (today: string): DemoCustomer[] => [
         startDate: monthBefore(today, 10),
         // A year ahead, so that an older environment still has a cancelled contract in delivery.
         endDate: plusDays(today, 365),
+        outcome: 'supplied',
         modules: null,
       },
     ],
@@ -120,16 +129,17 @@ export const demoCustomers = (today: string): DemoCustomer[] => [
         bankDetails: null,
         startDate: monthBefore(today, 5),
         endDate: null,
+        outcome: 'supplied',
         modules: null,
       },
     ],
   },
 ]
 
-const bankDetails = { iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', bankName: 'Commerzbank' }
+export const bankDetails = { iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', bankName: 'Commerzbank' }
 
 /** The first day of the month that many months ago. */
-function monthBefore(today: string, months: number): string {
+export function monthBefore(today: string, months: number): string {
   const month = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1 - months
   return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
 }

@@ -12,7 +12,6 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import { wallClockQuarters } from '../../platform/time/berlin-year.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { shippedProfiles } from '../../tariffs/load-profiles/shipped-profiles.ts'
-import { demoPeople } from './demo-customers.ts'
 
 export type DemoHousehold = {
   contractNumber: string
@@ -21,14 +20,15 @@ export type DemoHousehold = {
   carKwhPerYear: number
 }
 
-const households: readonly DemoHousehold[] = [
+/** Those of the demo customers; scenes add theirs to the table. */
+export const demoHouseholds: readonly DemoHousehold[] = [
   { contractNumber: '30000016', householdKwhPerYear: 3400, carKwhPerYear: 1800 },
   { contractNumber: '30000024', householdKwhPerYear: 1800, carKwhPerYear: 0 },
 ]
 
-type MissingDays = { contractNumber: string; firstDay: number; lastDay: number }
+export type MissingDays = DemoHousehold & { firstDay: number; lastDay: number }
 
-/** The days up to yesterday that have no readings yet, for each demo contract. */
+/** The days up to yesterday that have no readings yet, for each contract whose readings are invented. */
 export async function findMissingDays(db: Db, now: Date): Promise<MissingDays[]> {
   const yesterday = dayNumberOf(berlinDate(now)) - 1
   return (await findSupplied(db))
@@ -36,30 +36,40 @@ export async function findMissingDays(db: Db, now: Date): Promise<MissingDays[]>
     .filter(({ firstDay, lastDay }) => firstDay <= lastDay)
 }
 
+/** So many days are made and stored at a time: a thread that answers requests may do it too. */
+const daysAtOnce = 31
+
 /** Stores readings for the missing days and returns how many days it stored. */
 export async function growDemoReadings(db: Db, missing: readonly MissingDays[], now: Date): Promise<number> {
   const { H25 } = await shippedProfiles()
-  const days = missing.flatMap(({ contractNumber, firstDay, lastDay }) => {
-    const household = households.find((each) => each.contractNumber === contractNumber)
-    return household === undefined ? [] : daysOf(household, H25, { firstDay, lastDay })
-  })
-  const { stored } = await storeReadings(db, days, { now })
-  return stored
+  let count = 0
+  for (const { firstDay, lastDay, ...household } of missing) {
+    const read = demoReadings(household, H25)
+    for (let from = firstDay; from <= lastDay; from += daysAtOnce) {
+      const { stored } = await storeReadings(
+        db,
+        daysOf(read, from, Math.min(from + daysAtOnce - 1, lastDay)),
+        { now },
+      )
+      count += stored
+    }
+  }
+  return count
 }
 
-type Supplied = { contractNumber: string; firstDay: number; lastDay: number | null }
+type Supplied = DemoHousehold & { firstDay: number; lastDay: number | null }
 
-/** The first day without readings and the last day of delivery of each demo contract in delivery. */
+/** The first day without readings and the last day of delivery of each of these contracts in delivery. */
 async function findSupplied(db: Db): Promise<Supplied[]> {
-  const contractNumbers = households.map(({ contractNumber }) => contractNumber)
   const { rows } = await db.query<Supplied>(sql`
-    select o.contract_number as "contractNumber", o.start_date - date '1970-01-01' as "firstDay",
+    select h.contract_number as "contractNumber", h.household_kwh_per_year as "householdKwhPerYear",
+      h.car_kwh_per_year as "carKwhPerYear", o.start_date - date '1970-01-01' as "firstDay",
       o.end_date - date '1970-01-01' as "lastDay"
-    from orders o
-    join accounts a on a.id = o.account_id
-    where o.contract_number = any(${contractNumbers})
-      and a.customer_number = any(${demoPeople.map(({ customerNumber }) => customerNumber)})
-      and o.start_date is not null`)
+    from sandbox_households h
+    join orders o on o.contract_number = h.contract_number
+    where o.start_date is not null`)
+  const contractNumbers = rows.map(({ contractNumber }) => contractNumber)
+  // By itself: where readings are distributed, contracts and readings cannot be joined.
   const { rows: read } = await db.query<{ contractNumber: string; nextDay: number }>(sql`
     select r.contract_number as "contractNumber", r.last_day + 1 - date '1970-01-01' as "nextDay"
     from contract_readings r where r.contract_number = any(${contractNumbers}) and r.last_day is not null`)
@@ -67,15 +77,12 @@ async function findSupplied(db: Db): Promise<Supplied[]> {
   return rows.map((found) => ({ ...found, firstDay: nextDays.get(found.contractNumber) ?? found.firstDay }))
 }
 
-function daysOf(
-  household: DemoHousehold,
-  profile: LoadProfile,
-  { firstDay, lastDay }: Pick<MissingDays, 'firstDay' | 'lastDay'>,
-): IncomingDay[] {
-  const days: IncomingDay[] = []
-  const read = demoReadings(household, profile)
-  for (let day = firstDay; day <= lastDay; day++) days.push({ line: days.length, ...read(day) })
-  return days
+function* daysOf(
+  read: ReturnType<typeof demoReadings>,
+  firstDay: number,
+  lastDay: number,
+): Generator<IncomingDay> {
+  for (let day = firstDay; day <= lastDay; day++) yield { line: day - firstDay, ...read(day) }
 }
 
 /** Returns a function that makes a household's readings for any day. */

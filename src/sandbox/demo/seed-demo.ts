@@ -3,20 +3,24 @@ import { addPartner, listPartners } from '../../partners/manage-partners.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { type Catalogue, loadCatalogue } from '../../tariffs/catalogue/catalogue.ts'
-import { versionOn } from '../../tariffs/catalogue/tariff.ts'
+import { loadCatalogue } from '../../tariffs/catalogue/catalogue.ts'
 import { loadReferenceData, loadSampleData } from '../../tariffs/imports/load-data-set.ts'
-import { findPriceInputs } from '../../tariffs/pricing/find-price-inputs.ts'
-import { freezePrice, type PriceSnapshot } from '../../tariffs/pricing/price-snapshot.ts'
 import { loadRegions } from '../../tariffs/regions/load-regions.ts'
-import type { Regions } from '../../tariffs/regions/regions.ts'
+import { addCustomers } from './add-customers.ts'
 import { demoApp, demoClients } from './demo-access.ts'
 import { seedDemoBrands } from './demo-brands.ts'
-import { lifeOf } from './demo-contract-life.ts'
-import { type DemoContract, demoCustomers } from './demo-customers.ts'
+import { type DemoCustomer, demoCustomers } from './demo-customers.ts'
+import { demoHouseholds } from './demo-readings.ts'
 import { seedDemoTariffs } from './demo-tariffs.ts'
 import { seedDemoWebhooks } from './demo-webhooks.ts'
-import { insertDemoAccount, insertDemoContract, knownCustomerNumbers, lockDemoData } from './repository.ts'
+import {
+  findDemoOwner,
+  insertDemoAccount,
+  insertHouseholds,
+  knownCustomerNumbers,
+  lockDemoData,
+  restoreDemoAccount,
+} from './repository.ts'
 
 /** Adds the demo data that is missing in a test environment, and changes nothing that exists. */
 export async function seedDemo(db: Db, keyring: Keyring, now: Date): Promise<void> {
@@ -40,54 +44,38 @@ export async function seedDemo(db: Db, keyring: Keyring, now: Date): Promise<voi
   await seedDemoCustomers(db, keyring, now)
 }
 
-/**
- * Adds the demo customers who are missing, as if their contracts had been ordered and confirmed long ago: no mails, no
- * open tasks.
- */
+/** The partner whose customers they are, and the client that placed their orders. */
+const ownerSlug = 'demo-whitelabel'
+
+/** Adds the demo customers who are missing. */
 async function seedDemoCustomers(db: Db, keyring: Keyring, now: Date): Promise<void> {
-  const today = berlinDate(now)
-  const customers = demoCustomers(today)
+  const customers = demoCustomers(berlinDate(now))
   const known = await knownCustomerNumbers(db, customers)
   const missing = customers.filter(({ customerNumber }) => !known.has(customerNumber))
-  if (missing.length === 0) return
-
-  const prices = { catalogue: await loadCatalogue(db), regions: await loadRegions(db) }
-  await db.transaction(async (tx) => {
-    await lockDemoData(tx)
-    for (const customer of missing) {
-      const contracts = customer.contracts.flatMap((contract) => {
-        const life = lifeOf(contract, today)
-        const price = priceOf(prices, contract, life.offerDate)
-        return price === undefined ? [] : [{ ...contract, life, price }]
-      })
-      // An operator's own regions and tariffs may not cover these places; then there are no demo customers.
-      if (contracts.length < customer.contracts.length) continue
-      const accountId = await insertDemoAccount(tx, customer, contracts[0]?.life.receivedAt ?? now)
-      if (accountId === undefined) continue
-      for (const contract of contracts)
-        await insertDemoContract(tx, keyring, { accountId, customer, contract })
-    }
-  })
+  await addDemoCustomers(db, { keyring, now, addAccount: insertDemoAccount }, missing)
 }
 
-function priceOf(
-  { catalogue, regions }: { catalogue: Catalogue; regions: Regions },
-  { tariffKey, consumptionKwh, capabilities, address, modules }: DemoContract,
-  date: string,
-): PriceSnapshot | undefined {
-  const tariff = catalogue.byKey.get(tariffKey)
-  const version = tariff && versionOn(tariff, date)
-  if (tariff === undefined || version === undefined) return undefined
-  const { hasSmartMeter, hasElectricVehicle } = capabilities
-  const request = {
-    zipCode: address.postCode,
-    yearlyConsumptionKwh: consumptionKwh,
-    hasSmartMeter,
-    hasElectricVehicle,
-    hasControllableDevice: modules !== null,
-    campaignCode: null,
-    profile: 'H25' as const,
+/** Brings all of them back to what they were at first, for a partner that has just been emptied. */
+export const restoreDemoCustomers = (db: Db, { keyring, now }: { keyring: Keyring; now: Date }) =>
+  addDemoCustomers(db, { keyring, now, addAccount: restoreDemoAccount }, demoCustomers(berlinDate(now)))
+
+async function addDemoCustomers(
+  db: Db,
+  {
+    keyring,
+    now,
+    addAccount,
+  }: { keyring: Keyring; now: Date; addAccount: Parameters<typeof addCustomers>[3] },
+  customers: readonly DemoCustomer[],
+): Promise<void> {
+  if (customers.length > 0) {
+    const prices = { catalogue: await loadCatalogue(db), regions: await loadRegions(db) }
+    await db.transaction(async (tx) => {
+      await lockDemoData(tx)
+      const owner = await findDemoOwner(tx, ownerSlug)
+      const today = berlinDate(now)
+      if (owner) await addCustomers(tx, { keyring, prices, owner, today }, customers, addAccount)
+    })
   }
-  const found = findPriceInputs(regions, { tariff, version, request, date })
-  return found.isFound ? freezePrice(found.inputs, found.versions) : undefined
+  await insertHouseholds(db, demoHouseholds)
 }

@@ -10,6 +10,7 @@ import { errorCodes, noticeCodes, statusOf } from '../../../platform/error-codes
 import { projectFolder } from '../../../platform/project-folder.ts'
 import { demoApp, demoClients } from '../../../sandbox/demo/demo-access.ts'
 import { demoPeople } from '../../../sandbox/demo/demo-customers.ts'
+import { sceneNames, scenes } from '../../../sandbox/scenes/scenes.ts'
 
 const toldTo: Readonly<Record<Audience, string>> = {
   order: 'who brought or placed the order',
@@ -46,6 +47,11 @@ export const generatedParts: Readonly<Record<string, () => string>> = {
           ]),
         [code(demoApp.clientId), 'none: an app', 'ThirdParty', 'by the customer'],
       ],
+    ),
+  situations: () =>
+    table(
+      ['Scene', 'What there is to see'],
+      sceneNames.map((name) => [code(name), scenes[name].about]),
     ),
   'demo-customers': () =>
     table(

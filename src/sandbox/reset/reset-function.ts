@@ -1,0 +1,95 @@
+import { type Db, sql } from '../../platform/db/sql.ts'
+
+/** Several processes may start at once, and of two that replace one function the database refuses the second. */
+export const installReset = (owner: Db): Promise<void> =>
+  owner.transaction(async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(20260103)`)
+    for (const text of [historyGuard, resetFunction]) await tx.query({ name: '', text, values: [] })
+  })
+
+/** Deletes everything of a partner's customers. */
+export const emptyPartner = (db: Db, partnerId: string) =>
+  db.query(sql`select reset_sandbox_partner(${partnerId}::uuid)`)
+
+/**
+ * As in migration 0022, and a reset may delete. The history of orders is never deleted elsewhere, so this is no migration:
+ * a database that has not been a test environment knows neither function.
+ */
+const historyGuard = `
+create or replace function keep_order_history() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and current_setting('wattline.erases_comments', true) = 'on' and new.comment is null
+    and to_jsonb(new) - 'comment' = to_jsonb(old) - 'comment' then
+    return new;
+  end if;
+  if tg_op = 'DELETE' and current_setting('wattline.resets_sandbox', true) = 'on' then
+    return old;
+  end if;
+  raise exception 'rows of % are added, never changed', tg_table_name;
+end $$`
+
+/**
+ * Deletes what a partner's customers have left behind. An account that another partner serves or reads stays, without
+ * this partner's contracts. Clients, webhook endpoints, brand and staff stay: a developer set them up.
+ */
+const resetFunction = `
+create or replace function reset_sandbox_partner(partner uuid) returns void
+language plpgsql security definer set search_path from current set wattline.resets_sandbox to 'on' as $$
+declare
+  contracts text[] := array(select o.contract_number from orders o where o.partner_id = partner);
+  served    uuid[] := array(select distinct o.account_id from orders o where o.partner_id = partner);
+  gone      uuid[] := array(select s.account from unnest(served) as s (account)
+    where not exists (select from orders o where o.account_id = s.account and o.partner_id <> partner)
+      and not exists (select from grants g
+        where g.account_id = s.account and g.partner_id <> partner and g.withdrawn_at is null));
+  -- What is deleted of an account: all of it, or what it shares with this partner.
+  links     uuid[] := array(select g.id from grants g where g.partner_id = partner or g.account_id = any(gone));
+  addresses text[] := array(select a.email_key from accounts a where a.id = any(gone));
+  customers text[] := array(select a.customer_number from accounts a where a.id = any(gone));
+begin
+  delete from tasks where subject = any(contracts || customers);
+  delete from mails where contract_number = any(contracts) or to_key = any(addresses);
+  delete from event_facts where contract_number = any(contracts) or account_id = any(gone) or partner_id = partner;
+  delete from webhook_deliveries d using webhook_endpoints e where e.id = d.endpoint_id and e.partner_id = partner;
+  delete from partner_events where partner_id = partner;
+  delete from events e where (e.contract_number = any(contracts) or e.account_id = any(gone))
+    and not exists (select from partner_events p where p.event_id = e.id);
+  delete from idempotency_keys k using clients c where c.client_id = k.client_id and c.partner_id = partner;
+
+  delete from authorization_codes where grant_id = any(links);
+  delete from refresh_tokens where grant_id = any(links);
+  delete from access_requests where partner_id = partner;
+  delete from grants where id = any(links);
+
+  delete from order_history where contract_number = any(contracts);
+  delete from documents where contract_number = any(contracts);
+  delete from market_messages where contract_number = any(contracts);
+  delete from contract_modules where contract_number = any(contracts);
+  delete from module_choices where contract_number = any(contracts);
+  delete from levy_exemptions where contract_number = any(contracts);
+  delete from smart_meter_orders where contract_number = any(contracts);
+  delete from meter_readings where contract_number = any(contracts);
+  delete from metering_location_days where contract_number = any(contracts);
+  delete from price_change_notices where contract_number = any(contracts);
+  delete from termination_declarations where contract_number = any(contracts);
+  delete from withdrawal_declarations where contract_number = any(contracts);
+  delete from reading_days where contract_number = any(contracts);
+  delete from reading_day_versions where contract_number = any(contracts);
+  delete from reading_months where contract_number = any(contracts);
+  delete from sandbox_households where contract_number = any(contracts);
+  -- A demo contract comes back under its number. Answers that are kept go by the revision, which therefore goes on.
+  update contract_readings set first_day = null, last_day = null, has_market_series = false, revision = revision + 1,
+    months_revision = revision + 1 where contract_number = any(contracts);
+  delete from contract_readings where contract_number = any(contracts) and length(contract_number) > 8;
+
+  insert into order_figure_changes (orders, day, partner_id, tariff_key, state, denial_reason, stage, supplied_from, supplied_to)
+  select -1, f.* from orders o, order_figure(o) f where o.contract_number = any(contracts);
+  delete from partner_customers where partner_id = partner or account_id = any(gone);
+  delete from orders where contract_number = any(contracts);
+  delete from search_queue where account_id = any(gone);
+  delete from search_entries where account_id = any(gone);
+  delete from pending_erasures where account_id = any(gone);
+  delete from erasure_requests where account_id = any(gone);
+  delete from data_exports where account_id = any(gone);
+  delete from accounts where id = any(gone);
+end $$`

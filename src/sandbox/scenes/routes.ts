@@ -1,0 +1,70 @@
+import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
+import { Type } from '../../platform/http/schema.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
+import { playerOf } from '../play-order.ts'
+import { resetPartner } from '../reset/reset-partner.ts'
+import { Clock } from '../schema.ts'
+import { sceneNames, scenes } from './scenes.ts'
+import { Scene, ScenePath, SceneSetUp } from './schema.ts'
+import { type SceneDeps, setUpScenes } from './set-up-scene.ts'
+
+/** Situations to begin with, and the way back to the beginning. */
+export const sceneRoutes = (deps: SceneDeps) => async (api: Server) => {
+  api.get(
+    '/scenes',
+    {
+      config: { scopes: [] },
+      schema: {
+        operationId: 'listSandboxScenes',
+        summary: 'List scenes',
+        description: 'The situations that can be set up. Only in the test environment.',
+        tags: ['Sandbox'],
+        response: { 200: Envelope(Type.Array(Scene, { description: 'All scenes.' })) },
+      },
+    },
+    async () => ok(sceneNames.map((name) => ({ name, about: scenes[name].about }))),
+  )
+
+  api.post(
+    '/scenes/:name',
+    {
+      config: { scopes: [] },
+      schema: {
+        operationId: 'setUpSandboxScene',
+        summary: 'Set up a scene',
+        description:
+          'Adds a new customer of yours in a certain situation, with contract, history and readings. Can be repeated: each call adds another customer. The clock does not move.',
+        tags: ['Sandbox'],
+        params: ScenePath,
+        response: { 200: Envelope(SceneSetUp), 409: ErrorEnvelope },
+      },
+    },
+    async ({ params: { name }, caller, receivedAt }) => {
+      const [set] = await setUpScenes(deps, [name], playerOf(caller, receivedAt))
+      if (set === undefined) throw new Error('a scene has no contract')
+      const { customerNumber, emailAddress, password } = set.customer
+      const { contractNumber } = set.contract
+      return ok({ name, about: scenes[name].about, customerNumber, emailAddress, password, contractNumber })
+    },
+  )
+
+  api.post(
+    '/reset',
+    {
+      config: { scopes: [] },
+      schema: {
+        operationId: 'resetSandbox',
+        summary: 'Reset your sandbox',
+        description:
+          'Deletes all customers, orders, links, mails and events of yours and brings the demo data back. Your clients, webhook endpoints, brand and team stay. Other partners are not affected.',
+        tags: ['Sandbox'],
+        response: { 200: Envelope(Clock), 409: ErrorEnvelope },
+      },
+    },
+    async ({ caller, receivedAt }) => {
+      await resetPartner(deps, playerOf(caller, receivedAt))
+      return ok({ now: berlinDateTime(receivedAt) })
+    },
+  )
+}

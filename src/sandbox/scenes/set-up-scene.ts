@@ -1,0 +1,95 @@
+import type { SuppliedContracts } from '../../energy/working-prices/supplied-contracts.ts'
+import type { Cached } from '../../platform/db/revisions.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import type { Keyring } from '../../platform/encryption/keyring.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import type { Catalogue } from '../../tariffs/catalogue/catalogue.ts'
+import type { Regions } from '../../tariffs/regions/regions.ts'
+import { addCustomers } from '../demo/add-customers.ts'
+import type { DemoContract, DemoCustomer } from '../demo/demo-customers.ts'
+import { findMissingDays, growDemoReadings } from '../demo/demo-readings.ts'
+import { insertDemoAccount, insertHouseholds, linkAccounts } from '../demo/repository.ts'
+import type { Player } from '../play-order.ts'
+import { announcePriceChange } from './announce-price-change.ts'
+import { sceneCustomer } from './scene-customer.ts'
+import { type Scene, type SceneName, scenes } from './scenes.ts'
+
+export type SceneDeps = {
+  db: Db
+  keyring: Keyring
+  catalogue: Cached<Catalogue>
+  regions: Cached<Regions>
+  suppliedContracts: Pick<SuppliedContracts, 'readOwn'>
+  wakeWorker: () => void
+}
+
+type Placed = { name: SceneName; customer: DemoCustomer; contract: DemoContract }
+
+/** Sets up situations for a partner, each with a new customer, and returns who they are. */
+export async function setUpScenes(
+  deps: SceneDeps,
+  names: readonly SceneName[],
+  player: Player,
+): Promise<Placed[]> {
+  const today = berlinDate(player.now)
+  const placed = names.flatMap((name) => {
+    const customer = sceneCustomer(name, today)
+    return customer.contracts.map((contract) => ({ name, customer, contract }))
+  })
+  await placeCustomers(deps, placed, player)
+  await growReadings(deps.db, player.now)
+  for (const { name, customer, contract } of placed)
+    if ((scenes[name] as Scene).hasPriceChange)
+      await raisePrice(deps, { customer, contract, now: player.now })
+  deps.wakeWorker()
+  return placed
+}
+
+async function placeCustomers(deps: SceneDeps, placed: readonly Placed[], player: Player): Promise<void> {
+  const { keyring, catalogue, regions } = deps
+  const adding = {
+    ...{ keyring, owner: player, today: berlinDate(player.now) },
+    prices: { catalogue: catalogue.current(), regions: regions.current() },
+  }
+  const customers = placed.map(({ customer }) => customer)
+  await deps.db.transaction(async (tx) => {
+    const added = await addCustomers(tx, adding, customers, insertDemoAccount)
+    if (added.length < customers.length) throw noPrices
+    await insertHouseholds(
+      tx,
+      placed.flatMap(({ name, contract: { contractNumber } }) => {
+        const { consumption } = scenes[name]
+        return consumption === null ? [] : [{ contractNumber, ...consumption }]
+      }),
+    )
+    await linkAccounts(
+      tx,
+      player,
+      added.map(({ emailAddress }) => emailAddress),
+    )
+  })
+}
+
+const noPrices = new Refusal('conflict', {
+  code: 'conflict',
+  message:
+    'A scene needs the demo tariffs and prices for Berlin, Hamburg and Munich, which are missing here.',
+})
+
+/** The worker would do it within ten seconds; whoever waits for a scene wants it now. */
+export async function growReadings(db: Db, now: Date): Promise<void> {
+  await growDemoReadings(db, await findMissingDays(db, now), now)
+}
+
+async function raisePrice(
+  { db, regions, suppliedContracts }: SceneDeps,
+  { customer, contract, now }: Omit<Placed, 'name'> & { now: Date },
+): Promise<void> {
+  const supplied = await suppliedContracts.readOwn({
+    customerNumber: customer.customerNumber,
+    contractNumber: contract.contractNumber,
+  })
+  if (supplied === undefined) throw new Error('a contract that was just added is not there')
+  await announcePriceChange({ db, regions: regions.current(), now }, supplied)
+}
