@@ -153,5 +153,5 @@ export async function staffCookie(pool: Pool): Promise<string> {
   const now = new Date()
   const id = (await insertStaff(pool, { login, name: 'Event Loop', role: 'administrator', now })) ?? ''
   const visitor = { ip: '127.0.0.1', userAgent: 'bench', requestId: 'bench', now }
-  return `wattline-staff=${await openSession(pool, { id, login }, { ...visitor, by: 'code' })}`
+  return `wattline-staff=${await openSession(pool, { id, login, partner: null }, { ...visitor, by: 'code' })}`
 }

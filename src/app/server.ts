@@ -4,6 +4,7 @@ import type { ConsoleJobs } from '../console/console-context.ts'
 import { consolePages } from '../console/routes.ts'
 import { authorizeRoutes } from '../customers/authorization/routes.ts'
 import { metadataRoutes, tokenRoutes } from '../customers/authorization/token-routes.ts'
+import { dashboardPages } from '../dashboard/routes.ts'
 import { accountPages } from '../pages/account/routes.ts'
 import { wellKnownRoutes } from '../pages/account/well-known-routes.ts'
 import { brandRoutes } from '../pages/brand/brand-routes.ts'
@@ -100,6 +101,7 @@ export async function buildServer(deps: Deps): Promise<Server> {
       keepFromPartnerHosts(inside, deps.directory)
       const consoleDeps = { ...deps, ...consoleJobs, authenticatorClock: systemClock }
       await inside.register(consolePages(consoleDeps, onFault), { prefix: '/console' })
+      await inside.register(dashboardPages(consoleDeps, onFault), { prefix: '/partners' })
       if (sandbox) await inside.register(sandbox.pages(deps))
     })
   })

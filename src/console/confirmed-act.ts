@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ReasonGiven } from '../operator/customers/schema.ts'
 import type { Scope } from '../partners/scopes.ts'
 import { formOf } from '../platform/html/form-pages.ts'
+import type { Html } from '../platform/html/html.ts'
 import type { Server } from '../platform/http/server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { checkedInput, orRefusal } from './checked-input.ts'
@@ -11,33 +12,53 @@ import type { RoomName } from './frame/console-page.ts'
 import { faultsOf, statusOf } from './frame/faults.ts'
 import { showPage } from './frame/show-page.ts'
 import { type Handler, ifProved } from './if-proved.ts'
-import { type SignedIn, staffRoutes } from './signed-in.ts'
+import type { SignInContext } from './sign-in-context.ts'
+import type { SignedIn } from './signed-in.ts'
+import { staffRoutes } from './staff-routes.ts'
 
 /** Something that is asked for before it is done. */
-export type ConfirmedAct = {
-  room?: RoomName
+export type ConfirmedAct<Me extends SignedIn = SignedIn, Room extends string = RoomName> = {
+  room?: Room
   /** Wants password and code again, unless they were just given. */
   needsProof?: boolean
-  asks(
-    me: SignedIn,
-    request: FastifyRequest,
-  ): Promise<Omit<ConfirmPage, 'path' | 'guard' | 'reason' | 'faults'>>
-  does(me: SignedIn, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+  asks(me: Me, request: FastifyRequest): Promise<Omit<ConfirmPage, 'path' | 'guard' | 'reason' | 'faults'>>
+  does(me: Me, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
+/** How an audience registers and shows its pages. */
+type Pages<Right, Me extends SignedIn, Room extends string> = {
+  routes: Record<'get' | 'post', (path: string, right: Right, handle: Handler<Me>) => void>
+  show(
+    me: Me,
+    visit: { request: FastifyRequest; reply: FastifyReply },
+    page: { title: string; room?: Room; content: Html; status: number },
+  ): FastifyReply
+  guardOf: SignInContext['guardOf']
+}
+
+/** In the console. */
+export const confirmedActs = (server: Server, context: ConsoleContext) =>
+  confirmedActsOf<readonly Scope[], SignedIn, RoomName>({
+    routes: staffRoutes(server, context),
+    show: showPage(context),
+    guardOf: context.guardOf,
+  })
+
 /** An act has one address: opened it asks, posted to it acts. What is refused is asked again. */
-export function confirmedActs(server: Server, context: ConsoleContext) {
-  const { get, post } = staffRoutes(server, context)
-  const show = showPage(context)
-  return (path: string, anyScope: readonly Scope[], act: ConfirmedAct): void => {
-    const guarded = (handle: Handler): Handler => (act.needsProof ? ifProved(handle) : handle)
-    async function ask(me: SignedIn, request: FastifyRequest, reply: FastifyReply, refusal?: Refusal) {
+export function confirmedActsOf<Right, Me extends SignedIn, Room extends string>({
+  routes: { get, post },
+  show,
+  guardOf,
+}: Pages<Right, Me, Room>) {
+  return (path: string, right: Right, act: ConfirmedAct<Me, Room>): void => {
+    const guarded = (handle: Handler<Me>): Handler<Me> => (act.needsProof ? ifProved(handle) : handle)
+    async function ask(me: Me, request: FastifyRequest, reply: FastifyReply, refusal?: Refusal) {
       const asked = await act.asks(me, request)
       const reason = refusal === undefined ? '' : typedReason(request)
       const content = confirmPage({
         ...asked,
         path: pathOf(request.url),
-        guard: context.guardOf(request, reply),
+        guard: guardOf(request, reply),
         reason,
         faults: faultsOf(refusal, { reason }),
       })
@@ -47,12 +68,12 @@ export function confirmedActs(server: Server, context: ConsoleContext) {
 
     get(
       path,
-      anyScope,
+      right,
       guarded(async (me, request, reply) => ask(me, request, reply)),
     )
     post(
       path,
-      anyScope,
+      right,
       guarded(async (me, request, reply) => {
         const done = await orRefusal(() => act.does(me, request, reply))
         return done instanceof Refusal ? ask(me, request, reply, done) : done

@@ -1,10 +1,14 @@
-/** Where the browser goes after signing in: a page of the console, never an address of somebody else. */
-export function ownPath(next: unknown): `/${string}` {
-  if (typeof next !== 'string' || next.length > 2000) return '/console'
+import type { Audience } from './audience.ts'
+
+type Home = Pick<Audience, 'path'>
+
+/** Where the browser goes after signing in: a page of this audience, never an address of somebody else. */
+export function ownPath({ path }: Home, next: unknown): `/${string}` {
+  if (typeof next !== 'string' || next.length > 2000) return path
   const { pathname, search, origin } = new URL(next.startsWith('/') ? next : '/', 'http://own')
-  const isOwn = origin === 'http://own' && (pathname === '/console' || pathname.startsWith('/console/'))
-  return isOwn && !next.startsWith('//') ? `/${pathname.slice(1)}${search}` : '/console'
+  const isOwn = origin === 'http://own' && (pathname === path || pathname.startsWith(`${path}/`))
+  return isOwn && !next.startsWith('//') ? `/${pathname.slice(1)}${search}` : path
 }
 
-export const withNext = (path: `/${string}`, next: string): `/${string}` =>
-  next === '/console' ? path : `${path}?${new URLSearchParams({ next })}`
+export const withNext = ({ path }: Home, page: `/${string}`, next: string): `/${string}` =>
+  next === path ? `${path}${page}` : `${path}${page}?${new URLSearchParams({ next })}`

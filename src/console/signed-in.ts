@@ -1,20 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Operator } from '../operator/audited.ts'
-import type { Scope } from '../partners/scopes.ts'
 import { formOf } from '../platform/html/form-pages.ts'
 import { html } from '../platform/html/html.ts'
 import { seeOther } from '../platform/html/see-other.ts'
 import type { Server } from '../platform/http/server.ts'
-import { type ConsoleContext, pageOptions } from './console-context.ts'
-import { consolePage } from './frame/console-page.ts'
+import type { Audience } from './audience.ts'
+import { framedPage } from './frame/framed-page.ts'
 import { sendConsolePage } from './frame/send-console-page.ts'
 import { ownPath, withNext } from './own-path.ts'
 import { findSession, isRecent } from './sessions/session.ts'
+import { pageOptions, type SignInContext } from './sign-in-context.ts'
 import { actorOf, type Member } from './staff/member.ts'
 import { readUpload, type Upload } from './upload.ts'
 
 /** Somebody who has signed in, with what every page needs. */
 export type SignedIn = {
+  audience: Audience
   member: Member
   /** Makes changes and reads for this person, in the use cases of the operator API. */
   operator: Operator
@@ -26,106 +27,119 @@ export type SignedIn = {
   isSso: boolean
 }
 
-type StaffHandler = (me: SignedIn, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
-type UploadHandler = (...given: [...Parameters<StaffHandler>, upload: Upload]) => Promise<FastifyReply>
+export type PageHandler = (
+  me: SignedIn,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>
+export type UploadHandler = (...given: [...Parameters<PageHandler>, upload: Upload]) => Promise<FastifyReply>
 
 /**
- * Pages for staff with one of the scopes. Others get a page that says so, and whoever has not signed in is sent to do so.
+ * Pages for those who may. Others get a page that says so, and whoever has not signed in is sent to do so.
  * A post is handled only if it comes from a form of ours.
  */
-export function staffRoutes(server: Server, context: ConsoleContext) {
+export function signedInRoutes<Right>(
+  server: Server,
+  context: SignInContext,
+  may: (member: Member, right: Right) => boolean,
+) {
   const admitted =
-    (anyScope: readonly Scope[], handle: StaffHandler) =>
+    (right: Right, handle: PageHandler) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const me = await signedIn(context, request, reply)
       if (me === undefined) return reply
-      return anyScope.some((scope) => me.member.scopes.has(scope))
+      return may(me.member, right)
         ? handle(me, request, reply)
         : refuse(context, me, request, reply, notAllowed)
     }
   const isOurs = (request: FastifyRequest, form: URLSearchParams) => context.guard.isOwnPost(request, form)
   const guarded =
-    (handle: StaffHandler): StaffHandler =>
+    (handle: PageHandler): PageHandler =>
     async (me, request, reply) =>
       isOurs(request, formOf(request))
         ? handle(me, request, reply)
         : refuse(context, me, request, reply, stale)
   // Nothing of the file is read before it is known who sends it, and from where.
   const guardedUpload =
-    (handle: UploadHandler): StaffHandler =>
+    (handle: UploadHandler): PageHandler =>
     async (me, request, reply) => {
       const upload = await readUpload(request)
       if (isOurs(request, upload.form)) return handle(me, request, reply, upload)
       return refuse(context, me, request, reply.header('Connection', 'close'), stale)
     }
   return {
-    get(path: string, anyScope: readonly Scope[], handle: StaffHandler): void {
-      server.get(path, pageOptions, admitted(anyScope, handle))
+    get(path: string, right: Right, handle: PageHandler): void {
+      server.get(path, pageOptions, admitted(right, handle))
     },
-    post(path: string, anyScope: readonly Scope[], handle: StaffHandler): void {
-      server.post(path, pageOptions, admitted(anyScope, guarded(handle)))
+    post(path: string, right: Right, handle: PageHandler): void {
+      server.post(path, pageOptions, admitted(right, guarded(handle)))
     },
     /** A form with a file, in a scope that has `@fastify/multipart`. */
-    upload(path: string, anyScope: readonly Scope[], handle: UploadHandler): void {
-      server.post(path, pageOptions, admitted(anyScope, guardedUpload(handle)))
+    upload(path: string, right: Right, handle: UploadHandler): void {
+      server.post(path, pageOptions, admitted(right, guardedUpload(handle)))
     },
   }
 }
 
-/** Every role may: for pages about oneself. */
-export const anyRole: readonly Scope[] = ['operator:read']
+/** Pages for everybody who has signed in: those about oneself. */
+export const ownRoutes = (server: Server, context: SignInContext) =>
+  signedInRoutes<'anybody'>(server, context, () => true)
 
 /** Whether password and code were given so recently that a dangerous act may go on; else send to `provePath`. */
 export const recentlyProved = ({ provedAt, operator }: SignedIn): boolean => isRecent(provedAt, operator.now)
 
-export const provePath = (next: string): `/${string}` => withNext('/console/prove', ownPath(next))
+export const provePath = ({ audience }: SignedIn, next: string): `/${string}` =>
+  withNext(audience, '/prove', ownPath(audience, next))
 
 async function signedIn(
-  { deps, cookies }: ConsoleContext,
+  { audience, deps, cookies }: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SignedIn | undefined> {
   const sessionToken = cookies.session.read(request)
-  const session = await findSession(deps.db, sessionToken, request.receivedAt)
+  const session = await findSession(deps, sessionToken, request.receivedAt)
   if (session === undefined || sessionToken === undefined) {
     if (sessionToken !== undefined) cookies.session.take(reply)
-    const next = request.method === 'GET' ? ownPath(request.url) : '/console'
-    seeOther(reply, withNext('/console/sign-in', next))
+    const next = request.method === 'GET' ? ownPath(audience, request.url) : audience.path
+    seeOther(reply, withNext(audience, '/sign-in', next))
     return undefined
   }
   const { member, sessionId, provedAt, isSso } = session
   const operator = {
-    actor: actorOf(member.login),
+    actor: actorOf(member),
     origin: request.ip,
     requestId: request.id,
     scopes: member.scopes,
     now: request.receivedAt,
   }
-  return { member, operator, sessionToken, sessionId, provedAt, isSso }
+  return { audience, member, operator, sessionToken, sessionId, provedAt, isSso }
 }
 
-const notAllowed = {
+type Says = { title: string; says: (audience: Audience) => string }
+
+const notAllowed: Says = {
   title: 'Not allowed',
-  says: 'Your role does not include this. An administrator can change it.',
+  says: ({ helper }) => `Your role does not include this. ${helper} can change it.`,
 }
-const stale = {
+const stale: Says = {
   title: 'Please submit the form again',
-  says: 'The form was too old or did not come from the console. Go back, reload the page and submit it again.',
+  says: ({ place }) =>
+    `The form was too old or did not come from ${place}. Go back, reload the page and submit it again.`,
 }
 
 const refuse = (
-  { guardOf }: ConsoleContext,
+  { audience, guardOf }: SignInContext,
   { member }: SignedIn,
   request: FastifyRequest,
   reply: FastifyReply,
-  { title, says }: { title: string; says: string },
+  { title, says }: Says,
 ) =>
   sendConsolePage(
     reply,
-    consolePage({
+    framedPage(audience, {
       title,
       me: member,
-      content: html`<h1>${title}</h1><p>${says}</p>`,
+      content: html`<h1>${title}</h1><p>${says(audience)}</p>`,
       guard: guardOf(request, reply),
     }),
     403,

@@ -2,9 +2,10 @@ import type { TestService } from '../../test/support/test-service.ts'
 import { anyHasher } from '../customers/accounts/hasher.fixture.ts'
 import { hashPassword } from '../customers/accounts/passwords.ts'
 import { aBrowser } from '../pages/account/browser.fixture.ts'
+import { sql } from '../platform/db/sql.ts'
 import { openSession } from './sessions/session.ts'
 import { insertStaff, setCredentials, setEnrolled } from './staff/repository.ts'
-import type { StaffRole } from './staff/roles.ts'
+import type { PartnerRole, StaffRole } from './staff/roles.ts'
 import { sealTotpSecret } from './staff/second-factor.ts'
 import { newTotpSecret, stepAt, totpCode } from './staff/totp.ts'
 
@@ -17,10 +18,21 @@ export function staffOf({ deps: { db, keyring }, clock, send }: TestService) {
   let number = 0
 
   /** Somebody with password and app; `codeIn` is the code of their app some steps from now. */
-  async function aMember(role: StaffRole) {
+  const aMember = (role: StaffRole) => someone(role)
+
+  /** The same who works for a demo partner, by its slug. */
+  async function aPartnerMember(role: PartnerRole, slug = 'demo-whitelabel') {
+    const { rows } = await db.query<{ id: string }>(sql`select id from partners where slug = ${slug}`)
+    const [partner] = rows
+    if (partner === undefined) throw new Error(`There is no partner ${slug}.`)
+    return { ...(await someone(role, partner.id)), partner: { id: partner.id, slug } }
+  }
+
+  async function someone<Role extends StaffRole | PartnerRole>(role: Role, partnerId?: string) {
     const login = `${role}.${++number}`
     const now = clock.now()
-    const id = (await insertStaff(db, { login, name: `Somebody ${number}`, role, now })) ?? ''
+    const employer = partnerId === undefined ? null : { partnerId, emailAddress: `${login}@example.com` }
+    const id = (await insertStaff(db, { login, name: `Somebody ${number}`, role, employer, now })) ?? ''
     const secret = newTotpSecret()
     await setCredentials(db, id, { passwordHash, totpSecret: sealTotpSecret(keyring, id, secret) })
     await setEnrolled(db, id, { step: 0, at: now })
@@ -30,7 +42,7 @@ export function staffOf({ deps: { db, keyring }, clock, send }: TestService) {
   /** A session as a cookie, without the way through the pages. */
   async function sessionOf(member: { id: string; login: string }) {
     const visitor = { ip: '192.0.2.1', userAgent: 'a test', requestId: 'a-test', now: clock.now() }
-    const token = await openSession(db, member, { ...visitor, by: 'code' })
+    const token = await openSession(db, { ...member, partner: null }, { ...visitor, by: 'code' })
     return { token, cookie: `wattline-staff=${token}` }
   }
 
@@ -42,5 +54,14 @@ export function staffOf({ deps: { db, keyring }, clock, send }: TestService) {
     browser.plant(cookie, '/console')
     return { ...browser, member, token }
   }
-  return { aMember, sessionOf, signedIn }
+
+  /** A browser in which a new member of a demo partner's staff has signed in to the dashboard. */
+  async function partnerSignedIn(role: PartnerRole, slug?: string) {
+    const member = await aPartnerMember(role, slug)
+    const browser = aBrowser({ send })
+    const { token } = await sessionOf(member)
+    browser.plant(`wattline-partner=${token}`, '/')
+    return { ...browser, member, token }
+  }
+  return { aMember, aPartnerMember, sessionOf, signedIn, partnerSignedIn }
 }

@@ -25,6 +25,7 @@ import { importsOf, roomOf, shipped } from './sources.ts'
 const rooms = [
   'app',
   'portal',
+  'dashboard',
   'console',
   'operator',
   'sandbox',

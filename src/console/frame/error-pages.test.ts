@@ -7,6 +7,7 @@ import { createServer } from '../../platform/http/server.ts'
 import { systemClock } from '../../platform/time/clock.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { staffOf } from '../staff.fixture.ts'
+import { consoleAudience } from './console-page.ts'
 import { answerWithConsolePages } from './error-pages.ts'
 
 const service = await testService()
@@ -51,7 +52,7 @@ describe('an error of the console is answered with a page of its frame', () => {
     const answer = await service.send({ method: 'POST', url: '/console/sign-in', payload: { login: 'x' } })
 
     expect(answer.statusCode).toBe(415)
-    expect(answer.body).toContain('The console reads forms only.')
+    expect(answer.body).toContain('Pages read forms only.')
   })
 
   test('without the menu for who has not signed in', async () => {
@@ -73,6 +74,7 @@ describe('a fault', () => {
       return Promise.reject(new Error('the database is gone'))
     }
     const context = {
+      audience: consoleAudience,
       deps: { db: { query } },
       cookies: { session: { read: () => (findsSession ? 'a-token' : undefined) } },
       guardOf: () => html``,

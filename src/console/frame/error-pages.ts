@@ -3,14 +3,14 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { foreseen } from '../../platform/http/error-handler.ts'
 import { allowedMethods } from '../../platform/http/method-not-allowed.ts'
 import type { OnFault, Server } from '../../platform/http/server.ts'
-import type { ConsoleContext } from '../console-context.ts'
 import { findSession } from '../sessions/session.ts'
+import type { SignInContext } from '../sign-in-context.ts'
 import type { Member } from '../staff/member.ts'
-import { consolePage } from './console-page.ts'
+import { framedPage } from './framed-page.ts'
 import { sendConsolePage } from './send-console-page.ts'
 
-/** Answers every error below /console with a page of the console, which says what was refused. */
-export function answerWithConsolePages(server: Server, context: ConsoleContext, onFault: OnFault): void {
+/** Answers every error below an audience's path with a page of its own, which says what was refused. */
+export function answerWithConsolePages(server: Server, context: SignInContext, onFault: OnFault): void {
   server.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
     const { status, items = [], headers = {} } = foreseen(error) ?? { status: 500 }
     if (status === 500) onFault(error, request.id)
@@ -29,7 +29,7 @@ export function answerWithConsolePages(server: Server, context: ConsoleContext, 
 const saysWhy = new Set([400, 404, 409, 422])
 
 async function sendErrorPage(
-  context: ConsoleContext,
+  context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
   { status, reasons = [] }: { status: number; reasons?: readonly string[] },
@@ -40,15 +40,15 @@ async function sendErrorPage(
   const content: Html = html`<h1>${title}</h1>
     ${reasons.length > 0 ? reasons.map((reason) => html`<p>${reason}</p>`) : html`<p>${says}</p>`}
     ${status >= 500 && html`<p class="relative">Reference: <code>${request.id}</code></p>`}
-    <p class="actions"><a class="button quiet" href="/console">Back to the console</a></p>`
+    <p class="actions"><a class="button quiet" href="${context.audience.path}">Back to ${context.audience.place}</a></p>`
   const guard = me === null ? {} : { guard: context.guardOf(request, reply) }
-  return sendConsolePage(reply, consolePage({ title, me, content, ...guard }), status)
+  return sendConsolePage(reply, framedPage(context.audience, { title, me, content, ...guard }), status)
 }
 
 /** Who asked, for the menu. A page about an error must not fail itself. */
-async function memberOf({ deps, cookies }: ConsoleContext, request: FastifyRequest): Promise<Member | null> {
+async function memberOf({ deps, cookies }: SignInContext, request: FastifyRequest): Promise<Member | null> {
   const token = cookies.session.read(request)
-  const session = await findSession(deps.db, token, request.receivedAt).catch(() => undefined)
+  const session = await findSession(deps, token, request.receivedAt).catch(() => undefined)
   return session?.member ?? null
 }
 
@@ -62,11 +62,11 @@ const fault: Text = {
   says: 'This is a fault of the service. It was noted; try again in a few minutes.',
 }
 const texts: Record<number, Text> = {
-  404: { title: 'Not found', says: 'There is no such page. Check the address, or search for what you need.' },
+  404: { title: 'Not found', says: 'There is no such page. Check the address, or begin at the first page.' },
   405: { title: 'Not possible here', says: 'The address exists, but not for what your browser asked of it.' },
   409: { title: 'Meanwhile changed', says: 'Somebody else was faster. Reload the page and look again.' },
   413: { title: 'Too much at once', says: 'What you sent is too long. Go back and shorten it.' },
-  415: { title: 'That did not work', says: 'The console reads forms only.' },
+  415: { title: 'That did not work', says: 'Pages read forms only.' },
   429: {
     title: 'Please wait a moment',
     says: 'Too many requests came from your connection. Try again in a quarter of an hour.',

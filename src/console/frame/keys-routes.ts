@@ -1,7 +1,7 @@
 import { html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { anyRole, staffRoutes } from '../signed-in.ts'
+import { anyRole, staffRoutes } from '../staff-routes.ts'
 import { roomLetters } from './console-page.ts'
 import { facts } from './parts.ts'
 import { showPage } from './show-page.ts'

@@ -2,7 +2,7 @@ import type { Server } from '../../platform/http/server.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { showPage } from '../frame/show-page.ts'
 import { queryOf } from '../query-of.ts'
-import { anyRole, staffRoutes } from '../signed-in.ts'
+import { anyRole, staffRoutes } from '../staff-routes.ts'
 import { galleryPage, isGalleryPart } from './gallery-page.ts'
 
 /** The parts of all pages on one page, for who builds them. Only in the test environment. */

@@ -13,7 +13,7 @@ import { select } from '../frame/parts.ts'
 import { sendCsv } from '../frame/send-csv.ts'
 import { showPage } from '../frame/show-page.ts'
 import { listInput, pageByKey, rowsInFile, rowsOnPage } from '../list-input.ts'
-import { anyRole, staffRoutes } from '../signed-in.ts'
+import { anyRole, staffRoutes } from '../staff-routes.ts'
 import { historyColumns } from './history.ts'
 import { historyPath } from './paths.ts'
 

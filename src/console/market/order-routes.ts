@@ -9,7 +9,8 @@ import { askedOf } from '../frame/asked-of.ts'
 import { sendCsv } from '../frame/send-csv.ts'
 import { showPage } from '../frame/show-page.ts'
 import { listInput, pageByKey, rowsInFile, rowsOnPage } from '../list-input.ts'
-import { anyRole, type SignedIn, staffRoutes } from '../signed-in.ts'
+import type { SignedIn } from '../signed-in.ts'
+import { anyRole, staffRoutes } from '../staff-routes.ts'
 import { marketOrdersPage } from './orders-page.ts'
 
 /** Smart meters and modules that we ordered for running contracts. What became of one is reported on the pages of its order. */

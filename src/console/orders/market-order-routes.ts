@@ -9,7 +9,8 @@ import { checkedInput, filledIn, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { statusOf } from '../frame/faults.ts'
 import { showPage } from '../frame/show-page.ts'
-import { type SignedIn, staffRoutes } from '../signed-in.ts'
+import type { SignedIn } from '../signed-in.ts'
+import { staffRoutes } from '../staff-routes.ts'
 import {
   emptyMarketOrder,
   type MarketOrderForm,

@@ -16,7 +16,8 @@ import type { DoneWord } from '../frame/done-texts.ts'
 import { faultsOf, statusOf } from '../frame/faults.ts'
 import { facts, id, notice } from '../frame/parts.ts'
 import { showPage } from '../frame/show-page.ts'
-import { type SignedIn, staffRoutes } from '../signed-in.ts'
+import type { SignedIn } from '../signed-in.ts'
+import { staffRoutes } from '../staff-routes.ts'
 import { orderPath } from './paths.ts'
 
 export type ActForm = Readonly<Record<string, string>>

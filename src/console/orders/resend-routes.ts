@@ -11,7 +11,8 @@ import { checkedInput } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { confirmPage } from '../frame/confirm-page.ts'
 import { showPage } from '../frame/show-page.ts'
-import { type SignedIn, staffRoutes } from '../signed-in.ts'
+import type { SignedIn } from '../signed-in.ts'
+import { staffRoutes } from '../staff-routes.ts'
 import { documentsPath, resendPath } from './paths.ts'
 
 type Params = { contractNumber: string; mailId: string }

@@ -8,7 +8,8 @@ import { askedOf } from '../frame/asked-of.ts'
 import { sendCsv } from '../frame/send-csv.ts'
 import { showPage } from '../frame/show-page.ts'
 import { listInput, pageByKey, rowsInFile } from '../list-input.ts'
-import { anyRole, type SignedIn, staffRoutes } from '../signed-in.ts'
+import type { SignedIn } from '../signed-in.ts'
+import { anyRole, staffRoutes } from '../staff-routes.ts'
 import { ordersPage } from './orders-page.ts'
 
 const ordersOnPage = 50

@@ -14,7 +14,8 @@ import { statusOf } from '../frame/faults.ts'
 import { sendConsolePage } from '../frame/send-console-page.ts'
 import { showPage } from '../frame/show-page.ts'
 import { queryOf } from '../query-of.ts'
-import { anyRole, type SignedIn, staffRoutes } from '../signed-in.ts'
+import type { SignedIn } from '../signed-in.ts'
+import { anyRole, staffRoutes } from '../staff-routes.ts'
 import { brandPreview, isColour, previewCss } from './brand-preview.ts'
 import {
   type RightsForm,

@@ -8,7 +8,7 @@ import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { showPage } from '../frame/show-page.ts'
 import { queryOf } from '../query-of.ts'
-import { anyRole, staffRoutes } from '../signed-in.ts'
+import { anyRole, staffRoutes } from '../staff-routes.ts'
 import { searchPage } from './search-page.ts'
 
 const hitsOnPage = 50

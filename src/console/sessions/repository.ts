@@ -1,5 +1,7 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
-import type { StaffRole } from '../staff/roles.ts'
+import { isStaffOf, type OwnPartner, type Whose } from '../staff/member.ts'
+import { staffRows } from '../staff/repository.ts'
+import type { AnyRole } from '../staff/roles.ts'
 
 type Lasting = { tokenHash: Buffer; staffId: string; now: Date; expiresAt: Date }
 
@@ -8,7 +10,8 @@ export type SessionRow = {
   id: string
   login: string
   name: string
-  role: StaffRole
+  role: AnyRole
+  partner: OwnPartner | null
   isSso: boolean
   provedAt: Date
 }
@@ -25,13 +28,16 @@ export async function insertSession(
   await tx.query(sql`update staff set last_signed_in_at = ${now} where id = ${staffId}`)
 }
 
-export async function findSessionRow(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
+export async function findSessionRow(
+  db: Db,
+  { tokenHash, whose, now }: { tokenHash: Buffer; whose: Whose; now: Date },
+): Promise<SessionRow | undefined> {
   const { rows } = await db.query<SessionRow>(sql`
-    select e.id as "sessionId", s.id, s.login, s.name, s.role, s.sso_subject is not null as "isSso",
+    select e.id as "sessionId", s.id, s.login, s.name, s.role, employer.partner, s.sso_subject is not null as "isSso",
       e.proved_at as "provedAt"
-    from staff_sessions e join staff s on s.id = e.staff_id and s.disabled_at is null
-    where e.token_hash = ${tokenHash} and e.expires_at > ${now}`)
-  return rows[0]
+    from ${staffRows} join staff_sessions e on e.staff_id = s.id
+    where e.token_hash = ${tokenHash} and e.expires_at > ${now} and s.disabled_at is null`)
+  return rows.find((row) => isStaffOf(whose, row))
 }
 
 export type OpenSession = {

@@ -2,7 +2,7 @@
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
-import { actorOf, type Member, memberOf } from '../staff/member.ts'
+import { actorOf, type Member, memberOf, type Whose } from '../staff/member.ts'
 import { deleteExpiredOf, deleteSession, findSessionRow, insertSession } from './repository.ts'
 
 export const sessionSeconds = 12 * 60 * 60
@@ -24,7 +24,7 @@ type SignedInBy = 'code' | 'passkey' | 'invitation' | 'new password' | 'single s
 /** Opens a session and notes the sign-in. `by`: how the person proved who they are. */
 export async function openSession(
   tx: Db,
-  { id, login }: { id: string; login: string },
+  { id, login, partner }: Pick<Member, 'id' | 'login' | 'partner'>,
   { ip, userAgent, requestId, now, by, provedAt = now }: Visitor & { by: SignedInBy; provedAt?: Date },
 ): Promise<string> {
   const token = newSecret()
@@ -39,17 +39,18 @@ export async function openSession(
     expiresAt: new Date(now.getTime() + sessionSeconds * 1000),
   })
   const entry = { action: 'staff.signed-in', subject: login, before: null, after: { by } }
-  await writeAudit(tx, entry, { actor: actorOf(login), origin: ip, requestId, now })
+  await writeAudit(tx, entry, { actor: actorOf({ login, partner }), origin: ip, requestId, now })
   return token
 }
 
+/** Of somebody who works there; those of others open nothing. */
 export async function findSession(
-  db: Db,
+  { db, whose }: { db: Db; whose: Whose },
   token: string | undefined,
   now: Date,
 ): Promise<Session | undefined> {
   if (token === undefined) return undefined
-  const row = await findSessionRow(db, hashOfSecret(token), now)
+  const row = await findSessionRow(db, { tokenHash: hashOfSecret(token), whose, now })
   return row && { member: memberOf(row), sessionId: row.sessionId, provedAt: row.provedAt, isSso: row.isSso }
 }
 

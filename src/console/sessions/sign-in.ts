@@ -8,7 +8,7 @@ import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import { inSteadyTime } from '../../platform/http/steady-time.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { isLogin, typedLogin } from '../staff/member.ts'
+import { isLogin, typedLogin, type Whose } from '../staff/member.ts'
 import { isPasskeyRight } from '../staff/passkeys.ts'
 import { findStaff, findStaffById, type StaffRow } from '../staff/repository.ts'
 import { useSecondFactor } from '../staff/second-factor.ts'
@@ -18,6 +18,8 @@ import { openSession, type Visitor } from './session.ts'
 
 export type SignInDeps = {
   db: Db
+  /** Who signs in here. */
+  whose: Whose
   keyring: Keyring
   limiter: RateLimiter
   /** The real time, which authenticator apps go by. */
@@ -73,12 +75,12 @@ async function tryPassword(
 
 /** Checks a password under the login limits: one query and one Argon2 check, whether the account exists or not. */
 export async function checkPassword(
-  { db, limiter }: SignInDeps,
+  { db, whose, limiter }: SignInDeps,
   { login: typed, password }: { login: string; password: string },
   trying: Trying,
 ): Promise<{ kind: 'right'; staff: StaffRow & { passwordHash: string } } | { kind: 'wrong' } | Throttled> {
   const login = typedLogin(typed)
-  const staff = isLogin(login) ? await findStaff(db, login) : undefined
+  const staff = isLogin(login) ? await findStaff(db, login, whose) : undefined
   const attempt = await attemptOf(db, { key: `staff ${login}`, staff }, trying)
   const waitSeconds = await takeAttempt(limiter, attempt)
   if (waitSeconds !== undefined) return { kind: 'throttled', waitSeconds }
@@ -106,12 +108,12 @@ export type SecondFactor = { by: 'code'; code: string } | { by: 'passkey'; asser
 
 /** Whom the second step asks, if the first was right. */
 export async function findHalfSignedIn(
-  db: Db,
+  { db, whose }: Pick<SignInDeps, 'db' | 'whose'>,
   signInToken: string,
   now: Date,
 ): Promise<StaffRow | undefined> {
   const signIn = await findSignIn(db, hashOfSecret(signInToken), now)
-  const staff = signIn && !signIn.mayEnrol ? await findStaffById(db, signIn.staffId) : undefined
+  const staff = signIn && !signIn.mayEnrol ? await findStaffById(db, signIn.staffId, whose) : undefined
   return staff?.disabledAt === null ? staff : undefined
 }
 
@@ -123,7 +125,7 @@ export async function giveSecondFactor(
 ): Promise<CodeStep> {
   const { db } = deps
   const tokenHash = hashOfSecret(signInToken)
-  const staff = await findHalfSignedIn(db, signInToken, trying.now)
+  const staff = await findHalfSignedIn(deps, signInToken, trying.now)
   if (staff === undefined) return { kind: 'ended' }
   const checked = await checkSecondFactor(deps, { staff, second }, trying)
   if (checked.kind !== 'right') return checked

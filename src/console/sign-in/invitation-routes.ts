@@ -2,7 +2,7 @@ import { formOf } from '../../platform/html/form-pages.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { type ConsoleContext, pageOptions } from '../console-context.ts'
+import { pageOptions, type SignInContext } from '../sign-in-context.ts'
 import {
   acceptInvitation,
   findEnrolment,
@@ -11,15 +11,18 @@ import {
 } from '../staff/accept-invitation.ts'
 import { endedPage, enrolledPage, enrolPage, invitationPage } from './invitation-pages.ts'
 
-export const invitationRoutes = (context: ConsoleContext) => async (server: Server) => {
-  const { deps, guard, cookies, guardOf, tryingOf } = context
+export const invitationRoutes = (context: SignInContext) => async (server: Server) => {
+  const { audience, deps, guard, cookies, guardOf, tryingOf } = context
   const issuer = deps.config.supplier.name
 
   server.get('/invitation', pageOptions, async (request, reply) => {
     const token = String((request.query as { token?: unknown }).token ?? '')
-    const member = await findInvitation(deps.db, token, request.receivedAt)
-    if (member === undefined) return sendCustomerPage(reply, endedPage(), 410)
-    return sendCustomerPage(reply, invitationPage({ guard: guardOf(request, reply), token, member }))
+    const member = await findInvitation(deps, token, request.receivedAt)
+    if (member === undefined) return sendCustomerPage(reply, endedPage(audience), 410)
+    return sendCustomerPage(
+      reply,
+      invitationPage({ audience, guard: guardOf(request, reply), token, member }),
+    )
   })
 
   server.post('/invitation', pageOptions, async (request, reply) => {
@@ -27,23 +30,23 @@ export const invitationRoutes = (context: ConsoleContext) => async (server: Serv
     const token = form.get('token') ?? ''
     const again = { guard: guardOf(request, reply), token }
     if (!guard.isOwnPost(request, form)) {
-      const member = await findInvitation(deps.db, token, request.receivedAt)
-      if (member === undefined) return sendCustomerPage(reply, endedPage(), 410)
-      return sendCustomerPage(reply, invitationPage({ ...again, member, fault: 'stale' }), 403)
+      const member = await findInvitation(deps, token, request.receivedAt)
+      if (member === undefined) return sendCustomerPage(reply, endedPage(audience), 410)
+      return sendCustomerPage(reply, invitationPage({ audience, ...again, member, fault: 'stale' }), 403)
     }
     const typed = { token, password: form.get('password') ?? '', repeated: form.get('repeated') ?? '' }
     const outcome = await acceptInvitation(deps, typed, tryingOf(request))
-    if (outcome.kind === 'ended') return sendCustomerPage(reply, endedPage(), 410)
+    if (outcome.kind === 'ended') return sendCustomerPage(reply, endedPage(audience), 410)
     if (outcome.kind === 'again')
-      return sendCustomerPage(reply, invitationPage({ ...again, ...outcome }), 422)
+      return sendCustomerPage(reply, invitationPage({ audience, ...again, ...outcome }), 422)
     cookies.signIn.give(reply, outcome.signInToken)
-    return seeOther(reply, '/console/invitation/second-factor')
+    return seeOther(reply, `${audience.path}/invitation/second-factor`)
   })
 
   server.get('/invitation/second-factor', pageOptions, async (request, reply) => {
     const found = await findEnrolment(deps, cookies.signIn.read(request), request.receivedAt)
-    if (found === undefined) return sendCustomerPage(reply, endedPage(), 410)
-    return sendCustomerPage(reply, enrolPage({ guard: guardOf(request, reply), issuer, ...found }))
+    if (found === undefined) return sendCustomerPage(reply, endedPage(audience), 410)
+    return sendCustomerPage(reply, enrolPage({ audience, guard: guardOf(request, reply), issuer, ...found }))
   })
 
   server.post('/invitation/second-factor', pageOptions, async (request, reply) => {
@@ -52,21 +55,29 @@ export const invitationRoutes = (context: ConsoleContext) => async (server: Serv
     const signInToken = cookies.signIn.read(request)
     if (!guard.isOwnPost(request, form)) {
       const found = await findEnrolment(deps, signInToken, request.receivedAt)
-      if (found === undefined) return sendCustomerPage(reply, endedPage(), 410)
-      return sendCustomerPage(reply, enrolPage({ guard: field, issuer, ...found, refused: 'stale' }), 403)
+      if (found === undefined) return sendCustomerPage(reply, endedPage(audience), 410)
+      return sendCustomerPage(
+        reply,
+        enrolPage({ audience, guard: field, issuer, ...found, refused: 'stale' }),
+        403,
+      )
     }
     const outcome = await finishEnrolment(
       deps,
       { signInToken, code: form.get('code') ?? '' },
       tryingOf(request),
     )
-    if (outcome.kind === 'ended') return sendCustomerPage(reply, endedPage(), 410)
+    if (outcome.kind === 'ended') return sendCustomerPage(reply, endedPage(audience), 410)
     if (outcome.kind === 'wrong') {
-      return sendCustomerPage(reply, enrolPage({ guard: field, issuer, ...outcome, refused: 'wrong' }), 422)
+      return sendCustomerPage(
+        reply,
+        enrolPage({ audience, guard: field, issuer, ...outcome, refused: 'wrong' }),
+        422,
+      )
     }
     cookies.signIn.take(reply)
     cookies.session.give(reply, outcome.sessionToken)
     cookies.browser.give(reply, outcome.browserToken)
-    return sendCustomerPage(reply, enrolledPage(outcome.recoveryCodes))
+    return sendCustomerPage(reply, enrolledPage(audience, outcome.recoveryCodes))
   })
 }

@@ -3,7 +3,8 @@ import type { listAudit } from '../../operator/audit/list-audit.ts'
 import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import { consolePage } from '../frame/console-page.ts'
+import type { Audience } from '../audience.ts'
+import { framedPage } from '../frame/framed-page.ts'
 import { withNext } from '../own-path.ts'
 import type { OpenSession } from '../sessions/repository.ts'
 import type { Member } from '../staff/member.ts'
@@ -11,7 +12,7 @@ import type { PasskeyRow } from '../staff/passkey-repository.ts'
 import { newPasswordFields } from './invitation-pages.ts'
 import { codeField, noticeOf, passkeyParts, type Refused, titleOf } from './sign-in-pages.ts'
 
-type Own = { me: Member; guard: Html }
+type Own = { audience: Audience; me: Member; guard: Html }
 type MaybeSso = { isSso: boolean }
 
 type MePage = Own &
@@ -23,8 +24,8 @@ type MePage = Own &
     passkeys: readonly PasskeyRow[]
   }
 
-export const mePage = ({ me, guard, isSso, sessions, sessionId, log, passkeys }: MePage): Html =>
-  consolePage({
+export const mePage = ({ audience, me, guard, isSso, sessions, sessionId, log, passkeys }: MePage): Html =>
+  framedPage(audience, {
     title: 'Your account',
     me,
     guard,
@@ -34,17 +35,17 @@ export const mePage = ({ me, guard, isSso, sessions, sessionId, log, passkeys }:
         <div><dt>Login</dt><dd><code>${me.login}</code></dd></div>
         <div><dt>Role</dt><dd>${me.role}</dd></div>
       </dl>
-      ${!isSso && html`<p><a class="button quiet" href="/console/me/password">Change password</a></p>${passkeyList(passkeys, guard)}`}
+      ${!isSso && html`<p><a class="button quiet" href="${audience.path}/me/password">Change password</a></p>${passkeyList(audience, passkeys, guard)}`}
       <section>
         <h2>Where you are signed in</h2>
         <div class="table-scroll" tabindex="0" role="region" aria-label="Sessions"><table>
           <thead><tr><th scope="col">Since</th><th scope="col">Address</th><th scope="col">Browser</th><th scope="col">Action</th></tr></thead>
-          <tbody>${sessions.map((session) => sessionRow(session, session.sessionId === sessionId, guard))}</tbody>
+          <tbody>${sessions.map((session) => sessionRow(audience, session, { isThis: session.sessionId === sessionId, guard }))}</tbody>
         </table></div>
       </section>
       <section>
         <h2>Your last sign-ins</h2>
-        <p class="hint">If you do not recognise one, change your password and tell an administrator.</p>
+        <p class="hint">If you do not recognise one, change your password. ${audience.helper} can sign you out everywhere.</p>
         <div class="table-scroll" tabindex="0" role="region" aria-label="Sign-ins"><table>
           <thead><tr><th scope="col">When</th><th scope="col">Address</th><th scope="col">Result</th></tr></thead>
           <tbody>${log
@@ -57,7 +58,7 @@ export const mePage = ({ me, guard, isSso, sessions, sessionId, log, passkeys }:
       </section>`,
   })
 
-const passkeyList = (passkeys: readonly PasskeyRow[], guard: Html): Html => html`<section>
+const passkeyList = ({ path }: Audience, passkeys: readonly PasskeyRow[], guard: Html): Html => html`<section>
   <h2>Your passkeys</h2>
   ${
     passkeys.length === 0
@@ -72,22 +73,23 @@ const passkeyList = (passkeys: readonly PasskeyRow[], guard: Html): Html => html
         lastUsedAt,
       }) => html`<tr><td>${name}</td><td>${berlinDateTime(createdAt)}</td>
         <td>${lastUsedAt === null ? 'never' : berlinDateTime(lastUsedAt)}</td>
-        <td><form method="post" action="/console/me/passkeys/remove">${guard}<input type="hidden" name="credential" value="${credentialId}">
+        <td><form method="post" action="${path}/me/passkeys/remove">${guard}<input type="hidden" name="credential" value="${credentialId}">
           <button class="button quiet" type="submit" aria-label="Remove ${name}">Remove</button></form></td></tr>`,
     )}</tbody></table></div>`
   }
-  <p><a class="button quiet" href="/console/me/passkeys">Add a passkey</a></p>
+  <p><a class="button quiet" href="${path}/me/passkeys">Add a passkey</a></p>
 </section>`
 
 /** The button that asks the browser comes with the script. */
 export const passkeyPage = ({
+  audience,
   me,
   guard,
   options,
   fault,
 }: Own & { options: string; fault?: string }): Html => {
   const { attributes, field: answer } = passkeyParts(options, 'make')
-  return consolePage({
+  return framedPage(audience, {
     title: titleOf('Add a passkey', fault),
     me,
     guard,
@@ -95,24 +97,24 @@ export const passkeyPage = ({
       ${fault !== undefined && html`<div class="notice error" role="alert"><p>${fault}</p></div>`}
       <p class="lead">Your phone, your computer or a security key then replaces the code of your app. The app and the recovery codes go on working.</p>
       <noscript><p class="notice">Passkeys need a script. Without one, sign in with the code of your app.</p></noscript>
-      <form method="post" action="/console/me/passkeys"${attributes}>
+      <form method="post" action="${audience.path}/me/passkeys"${attributes}>
         ${guard}${answer}
         ${field({ name: 'name', label: 'Name', hint: 'To tell it from others: Work phone.', type: 'text', autocomplete: 'off', value: 'Passkey' })}
       </form>
-      <p class="after-form"><a href="/console/me">Cancel</a></p>`,
+      <p class="after-form"><a href="${audience.path}/me">Cancel</a></p>`,
   })
 }
 
 const sessionRow = (
+  { path }: Audience,
   { sessionId, createdAt, origin, userAgent }: OpenSession,
-  isThis: boolean,
-  guard: Html,
+  { isThis, guard }: { isThis: boolean; guard: Html },
 ): Html => html`<tr>
   <td>${berlinDateTime(createdAt)}</td><td>${origin}</td><td>${userAgent || 'unknown'}</td>
   <td>${
     isThis
       ? 'this browser'
-      : html`<form method="post" action="/console/me/sessions/end">${guard}<input type="hidden" name="session" value="${sessionId}">
+      : html`<form method="post" action="${path}/me/sessions/end">${guard}<input type="hidden" name="session" value="${sessionId}">
         <button class="button quiet" type="submit" aria-label="End the session since ${berlinDateTime(createdAt)}">End</button></form>`
   }</td>
 </tr>`
@@ -120,20 +122,20 @@ const sessionRow = (
 const resultOf = (action: string, after: Record<string, unknown> | null): string =>
   action === 'staff.signed-in' ? 'signed in' : `refused: wrong ${String(after?.step ?? 'answer')}`
 
-export const passwordPage = ({ me, guard, fault }: Own & { fault?: NewPasswordFault }): Html =>
-  consolePage({
+export const passwordPage = ({ audience, me, guard, fault }: Own & { fault?: NewPasswordFault }): Html =>
+  framedPage(audience, {
     title: titleOf('Change your password', fault),
     me,
     guard,
     content: html`<h1>Change your password</h1>
       <p class="lead">You stay signed in here. All your other sessions end.</p>
-      <form method="post" action="/console/me/password" novalidate>
+      <form method="post" action="${audience.path}/me/password" novalidate>
         ${guard}
         <input type="text" name="login" value="${me.login}" autocomplete="username" readonly hidden>
         ${newPasswordFields(fault)}
         <button class="button" type="submit">Change password</button>
       </form>
-      <p class="after-form"><a href="/console/me">Cancel</a></p>`,
+      <p class="after-form"><a href="${audience.path}/me">Cancel</a></p>`,
   })
 
 const proveTexts: Record<Refused, string> = {
@@ -153,21 +155,21 @@ type ProvePage = Own &
   }
 
 export const provePage = (page: ProvePage): Html =>
-  consolePage({
+  framedPage(page.audience, {
     title: titleOf('Confirm that it is you', page.refused),
     me: page.me,
     guard: page.guard,
     content: html`<h1>Confirm that it is you</h1>${page.isSso ? proveBySso(page) : proveForm(page)}`,
   })
 
-const proveBySso = ({ next }: ProvePage): Html => html`
+const proveBySso = ({ audience, next }: ProvePage): Html => html`
   <p class="lead">What comes next needs you to sign in again. We then do not ask for 10 minutes.</p>
-  <p><a class="button" href="/console/sso/start?${new URLSearchParams({ prove: 'yes', next }).toString()}">Sign in with your company account</a></p>`
+  <p><a class="button" href="${audience.path}/sso/start?${new URLSearchParams({ prove: 'yes', next }).toString()}">Sign in with your company account</a></p>`
 
-const proveForm = ({ me, guard, next, passkey, refused }: ProvePage): Html => html`
+const proveForm = ({ audience, me, guard, next, passkey, refused }: ProvePage): Html => html`
   <p class="lead">What comes next needs your password and a code. We then do not ask again for 10 minutes.</p>
   ${noticeOf(refused, proveTexts)}
-  <form method="post" action="${withNext('/console/prove', next)}" novalidate${passkeyParts(passkey, 'use').attributes}>
+  <form method="post" action="${withNext(audience, '/prove', next)}" novalidate${passkeyParts(passkey, 'use').attributes}>
     ${guard}${passkeyParts(passkey, 'use').field}
     <input type="text" name="login" value="${me.login}" autocomplete="username" readonly hidden>
     ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}

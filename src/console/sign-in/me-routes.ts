@@ -3,12 +3,12 @@ import { listAudit } from '../../operator/audit/list-audit.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
-import type { ConsoleContext } from '../console-context.ts'
 import { sendConsolePage } from '../frame/send-console-page.ts'
 import { ownPath } from '../own-path.ts'
 import { endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts'
 import { proveAgain } from '../sessions/prove.ts'
-import { anyRole, provePath, recentlyProved, type SignedIn, staffRoutes } from '../signed-in.ts'
+import type { SignInContext } from '../sign-in-context.ts'
+import { ownRoutes, provePath, recentlyProved, type SignedIn } from '../signed-in.ts'
 import { changeStaffPassword } from '../staff/change-staff-password.ts'
 import { listPasskeys, useOptions } from '../staff/passkeys.ts'
 import { mePage, passwordPage, provePage } from './me-pages.ts'
@@ -21,11 +21,14 @@ const signInActions = ['staff.signed-in', 'staff.sign-in-refused']
 const mayChange = (me: SignedIn): boolean => !me.isSso && recentlyProved(me)
 
 /** What somebody sees and changes of their own account. */
-export const meRoutes = (context: ConsoleContext) => async (server: Server) => {
-  const { deps, cookies, guardOf, tryingOf } = context
-  const { get, post } = staffRoutes(server, context)
+export const meRoutes = (context: SignInContext) => async (server: Server) => {
+  const { audience, deps, cookies, guardOf, tryingOf } = context
+  const { get, post } = ownRoutes(server, context)
 
-  get('/me', anyRole, async (me, request, reply) => {
+  const mine = `${audience.path}/me` as const
+  const ownPage = (me: SignedIn) => (me.isSso ? mine : provePath(me, `${mine}/password`))
+
+  get('/me', 'anybody', async (me, request, reply) => {
     const { member, operator, sessionId, isSso } = me
     const sessions = await listOwnSessions(deps.db, member, operator.now)
     const log = await listAudit(
@@ -35,42 +38,47 @@ export const meRoutes = (context: ConsoleContext) => async (server: Server) => {
     )
     const passkeys = await listPasskeys(deps.db, member)
     const guard = guardOf(request, reply)
-    const page = mePage({ me: member, isSso, guard, sessions, sessionId, log, passkeys })
+    const page = mePage({ audience, me: member, isSso, guard, sessions, sessionId, log, passkeys })
     return sendConsolePage(reply, page)
   })
 
-  post('/me/sessions/end', anyRole, async ({ member, operator }, request, reply) => {
+  post('/me/sessions/end', 'anybody', async ({ member, operator }, request, reply) => {
     const sessionId = (formOf(request).get('session') ?? '').slice(0, 100)
     await endOwnSession(deps.db, member, { sessionId, operator })
-    return seeOther(reply, '/console/me')
+    return seeOther(reply, mine)
   })
 
-  get('/me/password', anyRole, async (me, request, reply) =>
+  get('/me/password', 'anybody', async (me, request, reply) =>
     mayChange(me)
-      ? sendConsolePage(reply, passwordPage({ me: me.member, guard: guardOf(request, reply) }))
-      : seeOther(reply, me.isSso ? '/console/me' : provePath('/console/me/password')),
+      ? sendConsolePage(reply, passwordPage({ audience, me: me.member, guard: guardOf(request, reply) }))
+      : seeOther(reply, ownPage(me)),
   )
 
-  post('/me/password', anyRole, async (me, request, reply) => {
-    if (!mayChange(me)) return seeOther(reply, me.isSso ? '/console/me' : provePath('/console/me/password'))
+  post('/me/password', 'anybody', async (me, request, reply) => {
+    if (!mayChange(me)) return seeOther(reply, ownPage(me))
     const form = formOf(request)
     const typed = { password: form.get('password') ?? '', repeated: form.get('repeated') ?? '' }
     const outcome = await changeStaffPassword(deps.db, me.member, typed, tryingOf(request))
     if (outcome.kind === 'again') {
       const guard = guardOf(request, reply)
-      return sendConsolePage(reply, passwordPage({ me: me.member, guard, fault: outcome.fault }), 422)
+      return sendConsolePage(
+        reply,
+        passwordPage({ audience, me: me.member, guard, fault: outcome.fault }),
+        422,
+      )
     }
     cookies.session.give(reply, outcome.sessionToken)
     cookies.browser.give(reply, outcome.browserToken)
-    return seeOther(reply, '/console/me')
+    return seeOther(reply, mine)
   })
 
-  const nextOf = (request: FastifyRequest) => ownPath((request.query as { next?: unknown }).next)
+  const nextOf = (request: FastifyRequest) => ownPath(audience, (request.query as { next?: unknown }).next)
   const site = { db: deps.db, authUrl: deps.config.authUrl }
   const sendProve = async (me: SignedIn, request: FastifyRequest, reply: FastifyReply, refused?: Refused) =>
     sendConsolePage(
       reply,
       provePage({
+        audience,
         me: me.member,
         passkey: me.isSso ? undefined : await useOptions(site, me.member.id, me.operator.now),
         isSso: me.isSso,
@@ -81,9 +89,9 @@ export const meRoutes = (context: ConsoleContext) => async (server: Server) => {
       statusOf(refused),
     )
 
-  get('/prove', anyRole, async (me, request, reply) => sendProve(me, request, reply))
+  get('/prove', 'anybody', async (me, request, reply) => sendProve(me, request, reply))
 
-  post('/prove', anyRole, async (me, request, reply) => {
+  post('/prove', 'anybody', async (me, request, reply) => {
     const form = formOf(request)
     const password = form.get('password') ?? ''
     const second = secondFactorIn(form)

@@ -4,25 +4,25 @@ import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { orRefusal } from '../checked-input.ts'
-import type { ConsoleContext } from '../console-context.ts'
 import { sendConsolePage } from '../frame/send-console-page.ts'
-import { anyRole, provePath, recentlyProved, type SignedIn, staffRoutes } from '../signed-in.ts'
+import type { SignInContext } from '../sign-in-context.ts'
+import { ownRoutes, provePath, recentlyProved, type SignedIn } from '../signed-in.ts'
 import { addPasskey, registrationOptions, removePasskey } from '../staff/passkeys.ts'
 import { passkeyPage } from './me-pages.ts'
 
-const path = '/console/me/passkeys'
-
 /** Passkeys of somebody with an account of our own. */
-export const passkeyRoutes = (context: ConsoleContext) => async (server: Server) => {
-  const { deps, guardOf } = context
-  const { get, post } = staffRoutes(server, context)
+export const passkeyRoutes = (context: SignInContext) => async (server: Server) => {
+  const { audience, deps, guardOf } = context
+  const mine = `${audience.path}/me` as const
+  const { get, post } = ownRoutes(server, context)
   const site = { db: deps.db, authUrl: deps.config.authUrl }
-  const elsewhere = ({ isSso }: SignedIn) => (isSso ? '/console/me' : provePath(path))
+  const elsewhere = (me: SignedIn) => (me.isSso ? mine : provePath(me, `${mine}/passkeys`))
   const mayChange = (me: SignedIn) => !me.isSso && recentlyProved(me)
 
   async function send(me: SignedIn, request: FastifyRequest, reply: FastifyReply, refusal?: Refusal) {
     const options = await registrationOptions(site, me.member, me.operator.now)
     const page = passkeyPage({
+      audience,
       me: me.member,
       guard: guardOf(request, reply),
       options,
@@ -31,23 +31,23 @@ export const passkeyRoutes = (context: ConsoleContext) => async (server: Server)
     return sendConsolePage(reply, page, refusal === undefined ? 200 : 422)
   }
 
-  get('/me/passkeys', anyRole, async (me, request, reply) =>
+  get('/me/passkeys', 'anybody', async (me, request, reply) =>
     mayChange(me) ? send(me, request, reply) : seeOther(reply, elsewhere(me)),
   )
 
-  post('/me/passkeys', anyRole, async (me, request, reply) => {
+  post('/me/passkeys', 'anybody', async (me, request, reply) => {
     if (!mayChange(me)) return seeOther(reply, elsewhere(me))
     const form = formOf(request)
     const name = (form.get('name') ?? '').trim().slice(0, 60) || 'Passkey'
     const made = { name, credential: form.get('passkey') ?? '' }
     const done = await orRefusal(() => addPasskey(site, me.member, made, me.operator))
-    return done instanceof Refusal ? send(me, request, reply, done) : seeOther(reply, '/console/me')
+    return done instanceof Refusal ? send(me, request, reply, done) : seeOther(reply, mine)
   })
 
-  post('/me/passkeys/remove', anyRole, async (me, request, reply) => {
-    if (!mayChange(me)) return seeOther(reply, me.isSso ? '/console/me' : provePath('/console/me'))
+  post('/me/passkeys/remove', 'anybody', async (me, request, reply) => {
+    if (!mayChange(me)) return seeOther(reply, me.isSso ? mine : provePath(me, mine))
     const credential = (formOf(request).get('credential') ?? '').slice(0, 1400)
     await removePasskey(deps.db, me.member, credential, me.operator)
-    return seeOther(reply, '/console/me')
+    return seeOther(reply, mine)
   })
 }

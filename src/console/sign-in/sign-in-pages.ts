@@ -1,6 +1,7 @@
 import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { consolePage } from '../frame/console-page.ts'
+import type { Audience } from '../audience.ts'
+import { framedPage } from '../frame/framed-page.ts'
 import { withNext } from '../own-path.ts'
 
 /** Why a step is shown again. No reason reveals whether the account exists. */
@@ -10,6 +11,7 @@ const statuses: Record<Refused, number> = { missing: 422, wrong: 422, throttled:
 export const statusOf = (refused: Refused | undefined): number => (refused ? statuses[refused] : 200)
 
 export type SignInPage = {
+  audience: Audience
   guard: Html
   next: string
   hasPasswords: boolean
@@ -32,20 +34,20 @@ const signInTexts: Record<Refused, string> = {
 }
 
 export function signInPage(page: SignInPage): Html {
-  const { next, hasPasswords, hasSso, hasEnded = false, refused } = page
-  return consolePage({
+  const { audience, next, hasPasswords, hasSso, hasEnded = false, refused } = page
+  return framedPage(audience, {
     title: titleOf('Sign in', refused),
     me: null,
     content: html`<h1>Sign in</h1>
       ${hasEnded && html`<div class="notice" role="status"><p>You have signed out.</p></div>`}
       ${noticeOf(refused, signInTexts)}
-      ${hasSso && html`<p><a class="button wide" href="${withNext('/console/sso/start', next)}">Sign in with your company account</a></p>`}
+      ${hasSso && html`<p><a class="button wide" href="${withNext(audience, '/sso/start', next)}">Sign in with your company account</a></p>`}
       ${hasPasswords && passwordForm(page)}`,
   })
 }
 
-const passwordForm = ({ guard, next, hasSso, login = '' }: SignInPage): Html => html`
-  <form method="post" action="${withNext('/console/sign-in', next)}" novalidate>
+const passwordForm = ({ audience, guard, next, hasSso, login = '' }: SignInPage): Html => html`
+  <form method="post" action="${withNext(audience, '/sign-in', next)}" novalidate>
     ${guard}
     ${field({ name: 'login', label: 'Login', type: 'text', autocomplete: 'username', value: login, isFocused: !hasSso })}
     ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
@@ -53,6 +55,7 @@ const passwordForm = ({ guard, next, hasSso, login = '' }: SignInPage): Html => 
   </form>`
 
 export type CodePage = {
+  audience: Audience
   guard: Html
   next: string
   /** What a passkey is asked for, if the person has one. */
@@ -76,19 +79,19 @@ export const passkeyParts = (options: string | undefined, kind: 'make' | 'use') 
         field: html`<input type="hidden" name="passkey" value="">`,
       }
 
-export const codePage = ({ guard, next, passkey, refused }: CodePage): Html =>
-  consolePage({
+export const codePage = ({ audience, guard, next, passkey, refused }: CodePage): Html =>
+  framedPage(audience, {
     title: titleOf('Enter your code', refused),
     me: null,
-    ...(passkey === undefined ? {} : { scriptUrl: '/console/passkey.js' }),
+    ...(passkey === undefined ? {} : { scriptUrl: `${audience.path}/passkey.js` }),
     content: html`<h1>Enter your code</h1>
       ${noticeOf(refused, codeTexts)}
-      <form method="post" action="${withNext('/console/sign-in/code', next)}" novalidate${passkeyParts(passkey, 'use').attributes}>
+      <form method="post" action="${withNext(audience, '/sign-in/code', next)}" novalidate${passkeyParts(passkey, 'use').attributes}>
         ${guard}${passkeyParts(passkey, 'use').field}
         ${codeField('The six digits that your authenticator app shows, or one of your recovery codes.')}
         <button class="button wide" type="submit">Sign in</button>
       </form>
-      <p class="after-form"><a href="${withNext('/console/sign-in', next)}">Start again</a></p>`,
+      <p class="after-form"><a href="${withNext(audience, '/sign-in', next)}">Start again</a></p>`,
   })
 
 export const codeField = (hint: string): Html =>

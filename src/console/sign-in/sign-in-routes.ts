@@ -3,36 +3,36 @@ import { formOf } from '../../platform/html/form-pages.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { type ConsoleContext, pageOptions } from '../console-context.ts'
 import { sendConsolePage } from '../frame/send-console-page.ts'
 import { ownPath, withNext } from '../own-path.ts'
 import { endSession, findSession } from '../sessions/session.ts'
 import { findHalfSignedIn, givePassword, giveSecondFactor, type SecondFactor } from '../sessions/sign-in.ts'
-import { anyRole, staffRoutes } from '../signed-in.ts'
+import { pageOptions, type SignInContext } from '../sign-in-context.ts'
+import { ownRoutes } from '../signed-in.ts'
 import { useOptions } from '../staff/passkeys.ts'
 import { type CodePage, codePage, type SignInPage, signInPage, statusOf } from './sign-in-pages.ts'
 
 /** The page where everybody begins, and the way out. */
-export const signInRoutes = (context: ConsoleContext) => async (server: Server) => {
-  const { deps, cookies } = context
+export const signInRoutes = (context: SignInContext) => async (server: Server) => {
+  const { audience, deps, cookies } = context
 
   server.get('/sign-in', pageOptions, async (request, reply) => {
-    const session = await findSession(deps.db, cookies.session.read(request), request.receivedAt)
-    if (session !== undefined) return seeOther(reply, nextOf(request))
+    const session = await findSession(deps, cookies.session.read(request), request.receivedAt)
+    if (session !== undefined) return seeOther(reply, nextOf(context, request))
     const { ended } = request.query as { ended?: unknown }
     return sendSignIn(context, request, reply, { hasEnded: ended === 'yes' })
   })
 
-  staffRoutes(server, context).post('/sign-out', anyRole, async ({ sessionToken }, _request, reply) => {
+  ownRoutes(server, context).post('/sign-out', 'anybody', async ({ sessionToken }, _request, reply) => {
     await endSession(deps.db, sessionToken)
     cookies.session.take(reply)
-    return seeOther(reply, '/console/sign-in?ended=yes')
+    return seeOther(reply, `${audience.path}/sign-in?ended=yes`)
   })
 }
 
 /** Password and second factor, where accounts of our own are allowed. */
-export const passwordSignInRoutes = (context: ConsoleContext) => async (server: Server) => {
-  const { deps, guard, cookies, tryingOf } = context
+export const passwordSignInRoutes = (context: SignInContext) => async (server: Server) => {
+  const { audience, deps, guard, cookies, tryingOf } = context
   const waitFor = (reply: FastifyReply, seconds: number) => reply.header('Retry-After', String(seconds))
 
   server.post('/sign-in', pageOptions, async (request, reply) => {
@@ -47,12 +47,12 @@ export const passwordSignInRoutes = (context: ConsoleContext) => async (server: 
     if (step.kind === 'throttled') waitFor(reply, step.waitSeconds)
     if (step.kind !== 'code') return sendSignIn(context, request, reply, { login, refused: step.kind })
     cookies.signIn.give(reply, step.signInToken)
-    return seeOther(reply, withNext('/console/sign-in/code', nextOf(request)))
+    return seeOther(reply, withNext(audience, '/sign-in/code', nextOf(context, request)))
   })
 
   server.get('/sign-in/code', pageOptions, async (request, reply) =>
     cookies.signIn.read(request) === undefined
-      ? seeOther(reply, withNext('/console/sign-in', nextOf(request)))
+      ? seeOther(reply, withNext(audience, '/sign-in', nextOf(context, request)))
       : sendCode(context, request, reply),
   )
 
@@ -74,37 +74,38 @@ export const passwordSignInRoutes = (context: ConsoleContext) => async (server: 
     cookies.signIn.take(reply)
     cookies.session.give(reply, step.sessionToken)
     cookies.browser.give(reply, step.browserToken)
-    return seeOther(reply, nextOf(request))
+    return seeOther(reply, nextOf(context, request))
   })
 }
 
-const nextOf = (request: FastifyRequest) => ownPath((request.query as { next?: unknown }).next)
+const nextOf = ({ audience }: SignInContext, request: FastifyRequest) =>
+  ownPath(audience, (request.query as { next?: unknown }).next)
 
 const sendSignIn = (
-  { deps, guardOf }: ConsoleContext,
+  context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
   page: Partial<SignInPage> = {},
 ) => {
-  const { hasPasswords, oidc } = deps.config.console
-  const shown = { guard: guardOf(request, reply), next: nextOf(request), hasPasswords }
-  const hasSso = oidc.issuer !== undefined
-  return sendCustomerPage(reply, signInPage({ ...shown, hasSso, ...page }), statusOf(page.refused))
+  const { audience, waysIn, guardOf } = context
+  const shown = { audience, ...waysIn, guard: guardOf(request, reply), next: nextOf(context, request) }
+  return sendCustomerPage(reply, signInPage({ ...shown, ...page }), statusOf(page.refused))
 }
 
 /** A passkey needs a script, so this page may have one. */
 async function sendCode(
-  { deps, cookies, guardOf }: ConsoleContext,
+  context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
   page: Partial<CodePage> = {},
 ) {
+  const { audience, deps, cookies, guardOf } = context
   const token = cookies.signIn.read(request)
   const now = request.receivedAt
-  const staff = token === undefined ? undefined : await findHalfSignedIn(deps.db, token, now)
+  const staff = token === undefined ? undefined : await findHalfSignedIn(deps, token, now)
   const { authUrl } = deps.config
   const passkey = staff && (await useOptions({ db: deps.db, authUrl }, staff.id, now))
-  const shown = { guard: guardOf(request, reply), next: nextOf(request), passkey, ...page }
+  const shown = { audience, guard: guardOf(request, reply), next: nextOf(context, request), passkey, ...page }
   return sendConsolePage(reply, codePage(shown), statusOf(page.refused))
 }
 

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
-import { type StaffRow, staffColumns } from '../staff/repository.ts'
+import { type StaffRow, staffColumns, staffRows } from '../staff/repository.ts'
 import type { StaffRole } from '../staff/roles.ts'
 import type { Attempt } from './identity-provider.ts'
 
@@ -26,9 +26,9 @@ export async function takeAttempt(
   return rows[0]
 }
 
-export async function findBySubject(db: Db, subject: string): Promise<StaffRow | undefined> {
-  const { rows } = await db.query<StaffRow>(
-    sql`select ${staffColumns} from staff s where s.sso_subject = ${subject}`,
+export async function findBySubject(db: Db, subject: string): Promise<StaffRow<StaffRole> | undefined> {
+  const { rows } = await db.query<StaffRow<StaffRole>>(
+    sql`select ${staffColumns} from ${staffRows} where s.sso_subject = ${subject}`,
   )
   return rows[0]
 }

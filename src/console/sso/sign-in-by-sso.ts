@@ -71,7 +71,7 @@ async function addMember(
   { subject, claims }: Identity,
   role: StaffRole,
   visitor: Visitor,
-): Promise<Pick<StaffRow, 'id' | 'login' | 'role'>> {
+): Promise<Pick<StaffRow<StaffRole>, 'id' | 'login' | 'role' | 'partner'>> {
   const wanted = claimedLogin(claims)
   for (let number = 1; ; number++) {
     const login = number === 1 ? wanted : `${wanted}-${number}`
@@ -79,14 +79,14 @@ async function addMember(
     const id = await insertSsoStaff(tx, { login, name, role, subject, now: visitor.now })
     if (id === undefined) continue
     await noteChange(tx, { action: 'staff.add', login, before: null, role }, visitor)
-    return { id, login, role }
+    return { id, login, role, partner: null }
   }
 }
 
 /** Another role than before: what they have open with the former one ends. */
 async function takeOverRole(
   tx: Db,
-  { id, login, role: before }: Pick<StaffRow, 'id' | 'login' | 'role'>,
+  { id, login, role: before }: Pick<StaffRow<StaffRole>, 'id' | 'login' | 'role' | 'partner'>,
   role: StaffRole,
   visitor: Visitor,
 ): Promise<void> {
@@ -109,9 +109,9 @@ const noteChange = (
     { actor: 'identity-provider', origin, requestId, now },
   )
 
-const noteRefusal = (tx: Db, { login }: StaffRow, { ip: origin, requestId, now }: Visitor): Promise<void> =>
+const noteRefusal = (tx: Db, staff: StaffRow, { ip: origin, requestId, now }: Visitor): Promise<void> =>
   writeAudit(
     tx,
-    { action: 'staff.sign-in-refused', subject: login, before: null, after: { step: 'role' } },
-    { actor: actorOf(login), origin, requestId, now },
+    { action: 'staff.sign-in-refused', subject: staff.login, before: null, after: { step: 'role' } },
+    { actor: actorOf(staff), origin, requestId, now },
   )

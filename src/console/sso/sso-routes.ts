@@ -2,22 +2,23 @@ import { seeOther } from '../../platform/html/see-other.ts'
 import { customerPageHeaders, sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { describeError } from '../../platform/log/log.ts'
-import { type ConsoleContext, pageOptions } from '../console-context.ts'
+import type { ConsoleContext } from '../console-context.ts'
 import { ownPath } from '../own-path.ts'
 import { endSession } from '../sessions/session.ts'
+import { pageOptions } from '../sign-in-context.ts'
 import type { IdentityProvider } from './identity-provider.ts'
 import { beginSso, finishSso } from './sign-in-by-sso.ts'
 import { ssoRefusedPage } from './sso-pages.ts'
 
 /** To the identity provider and back. Registered only where one is configured. */
 export const ssoRoutes = (context: ConsoleContext, provider: IdentityProvider) => async (server: Server) => {
-  const { deps, cookies, tryingOf } = context
+  const { audience, deps, cookies, tryingOf } = context
   const { db, config, log } = deps
 
   server.get('/sso/start', pageOptions, async (request, reply) => {
     const { next, prove } = request.query as { next?: unknown; prove?: unknown }
     try {
-      const begun = { next: ownPath(next), isProof: prove === 'yes', now: request.receivedAt }
+      const begun = { next: ownPath(audience, next), isProof: prove === 'yes', now: request.receivedAt }
       const { url, attemptToken } = await beginSso(db, provider, begun)
       cookies.sso.give(reply, attemptToken)
       return reply.code(303).headers(customerPageHeaders).header('Location', url).send()
@@ -47,6 +48,6 @@ export const ssoRoutes = (context: ConsoleContext, provider: IdentityProvider) =
     const before = cookies.session.read(request)
     if (before !== undefined) await endSession(db, before)
     cookies.session.give(reply, outcome.sessionToken)
-    return seeOther(reply, ownPath(outcome.next))
+    return seeOther(reply, ownPath(audience, outcome.next))
   })
 }

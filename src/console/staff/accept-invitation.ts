@@ -2,8 +2,6 @@
 import { type NewPasswordFault, newPasswordFault } from '../../customers/accounts/choose-password.ts'
 import { hashPassword } from '../../customers/accounts/passwords.ts'
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
-import type { Db } from '../../platform/db/sql.ts'
-import type { Keyring } from '../../platform/encryption/keyring.ts'
 import { hashOfSecret, isSecretForm, newSecret } from '../../platform/secret.ts'
 import { rememberBrowser } from '../sessions/known-browser.ts'
 import { deleteSessionsOf, findSignIn, insertSignIn, takeSignIn } from '../sessions/repository.ts'
@@ -18,8 +16,14 @@ import { newTotpSecret } from './totp.ts'
 const enrolMilliseconds = 30 * 60_000
 
 /** Whom a link invites, if it can still be used. */
-export async function findInvitation(db: Db, token: string, now: Date): Promise<Member | undefined> {
-  const row = isSecretForm(token) ? await findInvited(db, hashOfSecret(token), now) : undefined
+export async function findInvitation(
+  { db, whose }: Pick<SignInDeps, 'db' | 'whose'>,
+  token: string,
+  now: Date,
+): Promise<Member | undefined> {
+  const row = isSecretForm(token)
+    ? await findInvited(db, { tokenHash: hashOfSecret(token), whose, now })
+    : undefined
   return row && memberOf(row)
 }
 
@@ -30,12 +34,12 @@ export type Accepted =
 
 /** Sets the password and uses the link up. What follows is the second factor, in this browser. */
 export async function acceptInvitation(
-  { db, keyring }: { db: Db; keyring: Keyring },
+  { db, whose, keyring }: Pick<SignInDeps, 'db' | 'whose' | 'keyring'>,
   { token, password, repeated }: { token: string; password: string; repeated: string },
   visitor: Visitor,
 ): Promise<Accepted> {
   const { now, requestId, ip: origin } = visitor
-  const member = await findInvitation(db, token, now)
+  const member = await findInvitation({ db, whose }, token, now)
   if (member === undefined) return { kind: 'ended' }
   const fault = newPasswordFault(password, repeated, member.login)
   if (fault !== undefined) return { kind: 'again', member, fault }
@@ -55,7 +59,7 @@ export async function acceptInvitation(
       expiresAt: new Date(now.getTime() + enrolMilliseconds),
     })
     const entry = { action: 'staff.accept-invitation', subject: member.login, before: null, after: null }
-    await writeAudit(tx, entry, { actor: actorOf(member.login), origin, requestId, now })
+    await writeAudit(tx, entry, { actor: actorOf(member), origin, requestId, now })
     return true
   })
   return isAccepted ? { kind: 'accepted', signInToken } : { kind: 'ended' }
@@ -63,13 +67,13 @@ export async function acceptInvitation(
 
 /** What the app is set up with, for the browser in which the invitation was accepted. */
 export async function findEnrolment(
-  { db, keyring }: { db: Db; keyring: Keyring },
+  { db, whose, keyring }: Pick<SignInDeps, 'db' | 'whose' | 'keyring'>,
   signInToken: string | undefined,
   now: Date,
 ): Promise<{ staff: StaffRow; secret: Buffer } | undefined> {
   if (signInToken === undefined) return undefined
   const signIn = await findSignIn(db, hashOfSecret(signInToken), now)
-  const staff = signIn?.mayEnrol ? await findStaffById(db, signIn.staffId) : undefined
+  const staff = signIn?.mayEnrol ? await findStaffById(db, signIn.staffId, whose) : undefined
   if (staff === undefined || staff.disabledAt !== null || staff.totpSecret === null) return undefined
   return { staff, secret: await openTotpSecret(keyring, staff.id, staff.totpSecret) }
 }
@@ -81,11 +85,11 @@ export type Enrolled =
 
 /** Takes the first code of the app, and signs the person in. */
 export async function finishEnrolment(
-  { db, keyring, authenticatorClock }: SignInDeps,
+  { db, whose, keyring, authenticatorClock }: SignInDeps,
   { signInToken, code }: { signInToken: string | undefined; code: string },
   visitor: Visitor & { browserToken: string | undefined },
 ): Promise<Enrolled> {
-  const found = await findEnrolment({ db, keyring }, signInToken, visitor.now)
+  const found = await findEnrolment({ db, whose, keyring }, signInToken, visitor.now)
   if (found === undefined || signInToken === undefined) return { kind: 'ended' }
   const { staff } = found
   return db.transaction(async (tx) => {

@@ -16,10 +16,11 @@ export type PasswordChange =
 /** For somebody who has just proved who they are. It forgets all known browsers, since one may be a stranger's. */
 export async function changeStaffPassword(
   db: Db,
-  { id, login }: Member,
+  member: Member,
   { password, repeated }: { password: string; repeated: string },
   visitor: Visitor,
 ): Promise<PasswordChange> {
+  const { id, login } = member
   const fault = newPasswordFault(password, repeated, login)
   if (fault !== undefined) return { kind: 'again', fault }
   const passwordHash = await hashPassword(password, hasherOf(visitor))
@@ -29,8 +30,8 @@ export async function changeStaffPassword(
     await deleteKnownBrowsersOf(tx, id)
     const { ip: origin, requestId, now } = visitor
     const entry = { action: 'staff.password-changed', subject: login, before: null, after: null }
-    await writeAudit(tx, entry, { actor: actorOf(login), origin, requestId, now })
-    const sessionToken = await openSession(tx, { id, login }, { ...visitor, by: 'new password' })
+    await writeAudit(tx, entry, { actor: actorOf(member), origin, requestId, now })
+    const sessionToken = await openSession(tx, member, { ...visitor, by: 'new password' })
     const browserToken = await rememberBrowser(tx, id, { browserToken: undefined, now })
     return { kind: 'changed', sessionToken, browserToken }
   })

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
-import { allStaff, insertStaff, lockStaff, setCredentials, setEnrolled } from './repository.ts'
+import { allLogins, insertStaff, lockStaff, setCredentials, setEnrolled } from './repository.ts'
 import type { StaffRole } from './roles.ts'
 import { sealTotpSecret } from './second-factor.ts'
 
@@ -9,8 +9,7 @@ const demoPrefix = 'demo.'
 
 export const isDemoLogin = (login: string): boolean => login.startsWith(demoPrefix)
 
-export const findDemoStaff = async (db: Db): Promise<string[]> =>
-  (await allStaff(db)).map(({ login }) => login).filter(isDemoLogin)
+export const findDemoStaff = async (db: Db): Promise<string[]> => (await allLogins(db)).filter(isDemoLogin)
 
 export type DemoMember = {
   login: string

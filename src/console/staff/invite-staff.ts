@@ -5,14 +5,14 @@ import { hashOfSecret, newSecret } from '../../platform/secret.ts'
 import { deleteSessionsOf } from '../sessions/repository.ts'
 import { isDemoLogin } from './demo-staff.ts'
 import { lockedStaff } from './manage-staff.ts'
-import { isLogin } from './member.ts'
+import { isLogin, type Whose } from './member.ts'
 import { clearSecondFactor, findStaffById, insertInvitation, insertStaff, lockStaff } from './repository.ts'
-import { isStaffRole, roles } from './roles.ts'
+import { type AnyRole, isStaffRole, type RoleOf, roles, type StaffRole } from './roles.ts'
 import { type StaffView, viewOf } from './staff-view.ts'
 
 const validMilliseconds = 72 * 60 * 60 * 1000
 
-export type Invited = StaffView & {
+export type Invited<Role extends AnyRole = StaffRole> = StaffView<Role> & {
   /** Of the link, which is shown only now. */
   invitationToken: string
   expiresAt: Date
@@ -42,42 +42,54 @@ export const inviteStaff = (
     if (id === undefined) {
       throw new Refusal('conflict', { code: 'conflict', message: `The login ${login} is taken.` })
     }
-    return invitation(tx, id, operator.now, {
-      action: 'staff.invite',
-      subject: login,
-      before: null,
-      after: { role },
-    })
+    return invitation(
+      tx,
+      { staffId: id, whose: 'supplier', now: operator.now },
+      {
+        action: 'staff.invite',
+        subject: login,
+        before: null,
+        after: { role },
+      },
+    )
   })
 
 /** For somebody who lost the app and the recovery codes, or whose invitation ran out: everything ends, and a new link. */
-export const resetSecondFactor = (db: Db, login: string, operator: Operator): Promise<Invited> =>
+export const resetSecondFactor = <Of extends Whose = 'supplier'>(
+  db: Db,
+  login: string,
+  operator: Operator,
+  whose: Of = 'supplier' as Of,
+): Promise<Invited<RoleOf<Of>>> =>
   audited(db, operator, async (tx) => {
-    const { id, isSso } = await lockedStaff(tx, login)
+    const { id, isSso } = await lockedStaff(tx, login, whose)
     if (isSso) {
       const message = `${login} signs in by the identity provider and has no second factor here.`
       throw new Refusal('conflict', { code: 'conflict', message })
     }
     await clearSecondFactor(tx, id)
     await deleteSessionsOf(tx, id)
-    return invitation(tx, id, operator.now, {
-      action: 'staff.reset-second-factor',
-      subject: login,
-      before: null,
-      after: null,
-    })
+    return invitation(
+      tx,
+      { staffId: id, whose, now: operator.now },
+      {
+        action: 'staff.reset-second-factor',
+        subject: login,
+        before: null,
+        after: null,
+      },
+    )
   })
 
-async function invitation(
+async function invitation<Of extends Whose>(
   tx: Db,
-  staffId: string,
-  now: Date,
-  entry: Change<Invited>['entry'],
-): Promise<Change<Invited>> {
+  { staffId, whose, now }: { staffId: string; whose: Of; now: Date },
+  entry: Change<unknown>['entry'],
+): Promise<Change<Invited<RoleOf<Of>>>> {
   const invitationToken = newSecret()
   const expiresAt = new Date(now.getTime() + validMilliseconds)
   await insertInvitation(tx, { tokenHash: hashOfSecret(invitationToken), staffId, now, expiresAt })
-  const row = await findStaffById(tx, staffId)
+  const row = await findStaffById(tx, staffId, whose)
   if (row === undefined) throw new Error('The row was locked and is gone.')
   return { result: { ...viewOf(row), invitationToken, expiresAt }, entry }
 }

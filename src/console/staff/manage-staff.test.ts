@@ -115,9 +115,9 @@ test('each role can do what the one before it can, and only administrators manag
 
 describe('sign-ins', () => {
   async function signIn(login: string): Promise<void> {
-    const { id = '' } = (await findStaff(pool, login)) ?? {}
+    const { id = '' } = (await findStaff(pool, login, 'supplier')) ?? {}
     const visitor = { ip: '192.0.2.9', userAgent: 'a test', requestId: 'a-test', now }
-    await openSession(pool, { id, login }, { ...visitor, by: 'code' })
+    await openSession(pool, { id, login, partner: null }, { ...visitor, by: 'code' })
   }
 
   test('show where somebody is signed in and when they last were, until an administrator ends it', async () => {

@@ -1,26 +1,43 @@
 import type { Scope } from '../../partners/scopes.ts'
-import { roleScopes, type StaffRole } from './roles.ts'
+import { type AnyRole, roleScopes } from './roles.ts'
 
-/** Somebody who works with the console. */
+/** Whom somebody works for who is no member of the supplier's staff. */
+export type OwnPartner = { id: string; slug: string; name: string; isDisabled: boolean }
+
+/** Somebody who works with the console, or with the dashboard of a partner. */
 export type Member = {
   id: string
   /** The name to sign in with, which the audit trail shows: `anna.becker`. */
   login: string
   name: string
-  role: StaffRole
+  role: AnyRole
+  /** Null: works for the supplier. */
+  partner: OwnPartner | null
   scopes: ReadonlySet<Scope>
 }
 
-export const memberOf = ({ id, login, name, role }: Omit<Member, 'scopes'>): Member => ({
+export const memberOf = ({ id, login, name, role, partner }: Omit<Member, 'scopes'>): Member => ({
   id,
   login,
   name,
   role,
+  partner,
   scopes: roleScopes(role),
 })
 
 /** How the audit trail names a member of staff. */
-export const actorOf = (login: string): string => `staff:${login}`
+export const actorOf = ({ login, partner }: Pick<Member, 'login' | 'partner'>): string =>
+  `${partner === null ? 'staff' : 'partner-staff'}:${login}`
+
+/** Whose staff is meant: the supplier's, that of all partners who are not disabled, or that of one partner. */
+export type Whose = 'supplier' | 'partners' | { partnerId: string }
+
+/** Nobody is found among the staff of somebody else. */
+export function isStaffOf(whose: Whose, { partner }: Pick<Member, 'partner'>): boolean {
+  if (whose === 'supplier') return partner === null
+  if (partner === null) return false
+  return whose === 'partners' ? !partner.isDisabled : partner.id === whose.partnerId
+}
 
 const loginForm = /^[a-z0-9.-]{3,60}$/
 export const isLogin = (text: string): boolean => loginForm.test(text)

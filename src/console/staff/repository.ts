@@ -1,13 +1,18 @@
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 import type { Sealed } from '../../platform/encryption/keyring.ts'
-import type { StaffRole } from './roles.ts'
+import { isStaffOf, type OwnPartner, type Whose } from './member.ts'
+import type { AnyRole, RoleOf } from './roles.ts'
 import type { TotpSecret } from './second-factor.ts'
 
-export type StaffRow = {
+export type StaffRow<Role extends AnyRole = AnyRole> = {
   id: string
   login: string
   name: string
-  role: StaffRole
+  role: Role
+  /** Null: works for the supplier. */
+  partner: OwnPartner | null
+  /** Where invitations go; null for the supplier's own. */
+  emailAddress: string | null
   passwordHash: string | null
   totpSecret: Sealed<TotpSecret> | null
   totpEnrolledAt: Date | null
@@ -18,35 +23,71 @@ export type StaffRow = {
   isSso: boolean
 }
 
-export const staffColumns = fragment`s.id, s.login, s.name, s.role, s.password_hash as "passwordHash",
+/** Whom somebody works for is read with them, so that every page is decided by one statement. */
+export const staffRows = fragment`staff s left join lateral (
+    select json_build_object('id', p.id, 'slug', p.slug, 'name', p.brand_name, 'isDisabled', p.disabled_at is not null)
+      as partner
+    from partners p where p.id = s.partner_id
+  ) employer on true`
+
+export const staffColumns = fragment`s.id, s.login, s.name, s.role, employer.partner,
+  s.email_address as "emailAddress", s.password_hash as "passwordHash",
   s.totp_secret as "totpSecret", s.totp_enrolled_at as "totpEnrolledAt", s.disabled_at as "disabledAt",
   s.created_at as "createdAt", s.last_signed_in_at as "lastSignedInAt", s.sso_subject is not null as "isSso"`
 
 /** Changes of accounts take turns, so that two of them cannot remove the last two administrators at once. */
 export const lockStaff = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(20260117)`)
 
-export async function allStaff(db: Db): Promise<StaffRow[]> {
-  const { rows } = await db.query<StaffRow>(sql`select ${staffColumns} from staff s order by s.login`)
-  return rows
+/** Of everybody, whoever employs them. */
+export async function allLogins(db: Db): Promise<string[]> {
+  const { rows } = await db.query<{ login: string }>(sql`select s.login from staff s order by s.login`)
+  return rows.map(({ login }) => login)
 }
 
-export async function findStaff(db: Db, login: string): Promise<StaffRow | undefined> {
-  const { rows } = await db.query<StaffRow>(sql`select ${staffColumns} from staff s where s.login = ${login}`)
-  return rows[0]
+/** Everybody of one employer, by login. */
+export async function allStaff<Of extends Whose>(db: Db, whose: Of): Promise<StaffRow<RoleOf<Of>>[]> {
+  const partnerId = typeof whose === 'object' ? whose.partnerId : null
+  const { rows } = await db.query<StaffRow<RoleOf<Of>>>(sql`
+    select ${staffColumns} from ${staffRows}
+    where ${partnerId}::uuid is null or s.partner_id = ${partnerId} order by s.login`)
+  return rows.filter((row) => isStaffOf(whose, row))
 }
 
-export async function findStaffById(db: Db, id: string): Promise<StaffRow | undefined> {
-  const { rows } = await db.query<StaffRow>(sql`select ${staffColumns} from staff s where s.id = ${id}`)
-  return rows[0]
+export async function findStaff<Of extends Whose>(
+  db: Db,
+  login: string,
+  whose: Of,
+): Promise<StaffRow<RoleOf<Of>> | undefined> {
+  const { rows } = await db.query<StaffRow<RoleOf<Of>>>(
+    sql`select ${staffColumns} from ${staffRows} where s.login = ${login}`,
+  )
+  return rows.find((row) => isStaffOf(whose, row))
 }
+
+export async function findStaffById<Of extends Whose>(
+  db: Db,
+  id: string,
+  whose: Of,
+): Promise<StaffRow<RoleOf<Of>> | undefined> {
+  const { rows } = await db.query<StaffRow<RoleOf<Of>>>(
+    sql`select ${staffColumns} from ${staffRows} where s.id = ${id}`,
+  )
+  return rows.find((row) => isStaffOf(whose, row))
+}
+
+type NewStaff = { login: string; name: string; role: AnyRole; employer?: Employer | null; now: Date }
+
+/** The partner that somebody works for, and where mails reach them. */
+export type Employer = { partnerId: string; emailAddress: string }
 
 /** Returns the id, or undefined if the login is taken. */
 export async function insertStaff(
   tx: Db,
-  { login, name, role, now }: { login: string; name: string; role: StaffRole; now: Date },
+  { login, name, role, employer = null, now }: NewStaff,
 ): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(sql`
-    insert into staff (login, name, role, created_at) values (${login}, ${name}, ${role}, ${now})
+    insert into staff (login, name, role, partner_id, email_address, created_at)
+    values (${login}, ${name}, ${role}, ${employer?.partnerId ?? null}, ${employer?.emailAddress ?? null}, ${now})
     on conflict (login) do nothing returning id`)
   return rows[0]?.id
 }
@@ -55,7 +96,7 @@ export async function setDisabled(tx: Db, id: string, disabledAt: Date | null): 
   await tx.query(sql`update staff set disabled_at = ${disabledAt} where id = ${id}`)
 }
 
-export async function setRole(tx: Db, id: string, role: StaffRole): Promise<void> {
+export async function setRole(tx: Db, id: string, role: AnyRole): Promise<void> {
   await tx.query(sql`update staff set role = ${role} where id = ${id}`)
 }
 
@@ -126,11 +167,14 @@ export async function insertInvitation(
 }
 
 /** Whose invitation it is, if it can still be used. */
-export async function findInvited(db: Db, tokenHash: Buffer, now: Date): Promise<StaffRow | undefined> {
+export async function findInvited(
+  db: Db,
+  { tokenHash, whose, now }: { tokenHash: Buffer; whose: Whose; now: Date },
+): Promise<StaffRow | undefined> {
   const { rows } = await db.query<StaffRow>(sql`
-    select ${staffColumns} from staff_invitations i join staff s on s.id = i.staff_id and s.disabled_at is null
-    where i.token_hash = ${tokenHash} and i.used_at is null and i.expires_at > ${now}`)
-  return rows[0]
+    select ${staffColumns} from ${staffRows} join staff_invitations i on i.staff_id = s.id
+    where i.token_hash = ${tokenHash} and i.used_at is null and i.expires_at > ${now} and s.disabled_at is null`)
+  return rows.find((row) => isStaffOf(whose, row))
 }
 
 export async function useInvitation(tx: Db, tokenHash: Buffer, now: Date): Promise<boolean> {

@@ -1,8 +1,18 @@
 import { type Scope, withIncluded } from '../../partners/scopes.ts'
+import type { Whose } from './member.ts'
 
 /** What a member of staff may do: each role can do what the one before it can. */
 export const roles = ['viewer', 'agent', 'manager', 'administrator'] as const
 export type StaffRole = (typeof roles)[number]
+
+/** Of the staff of partners. What each may do in the dashboard stands there. */
+export const partnerRoles = ['support', 'developer', 'owner'] as const
+export type PartnerRole = (typeof partnerRoles)[number]
+
+export type AnyRole = StaffRole | PartnerRole
+
+/** The roles that the staff of this employer can have. */
+export type RoleOf<Of extends Whose> = Of extends 'supplier' ? StaffRole : PartnerRole
 
 const agent = ['operator:read', 'operator:orders', 'operator:customers'] as const
 const manager = [
@@ -21,6 +31,13 @@ const scopesOf: Readonly<Record<StaffRole, readonly Scope[]>> = {
   administrator: ['operator'],
 }
 
-export const roleScopes = (role: StaffRole): ReadonlySet<Scope> => withIncluded(scopesOf[role])
+/** Roles of partners have none: what is the supplier's is closed to them. */
+export const roleScopes = (role: AnyRole): ReadonlySet<Scope> =>
+  isStaffRole(role) ? withIncluded(scopesOf[role]) : new Set()
 
 export const isStaffRole = (text: string): text is StaffRole => (roles as readonly string[]).includes(text)
+
+export const rolesOf = (whose: Whose): readonly AnyRole[] => (whose === 'supplier' ? roles : partnerRoles)
+
+export const isRoleOf = <Of extends Whose>(whose: Of, text: string): text is RoleOf<Of> =>
+  (rolesOf(whose) as readonly string[]).includes(text)

@@ -9,7 +9,8 @@ import { statusOf } from '../frame/faults.ts'
 import type { FormValues } from '../frame/form-fields.ts'
 import { showPage } from '../frame/show-page.ts'
 import { queryOf } from '../query-of.ts'
-import { anyRole, type SignedIn, staffRoutes } from '../signed-in.ts'
+import type { SignedIn } from '../signed-in.ts'
+import { anyRole, staffRoutes } from '../staff-routes.ts'
 import { askedFields, askedFlags, type Previewed, pricePage } from './price-page.ts'
 
 /** What a preview refuses and the page says beside the form: missing regional data is no fault of ours either. */

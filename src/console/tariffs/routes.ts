@@ -10,7 +10,7 @@ import { doneOf } from '../frame/done-texts.ts'
 import { sendCsv } from '../frame/send-csv.ts'
 import { showPage } from '../frame/show-page.ts'
 import { listInput, pageByKey, rowsInFile, rowsOnPage } from '../list-input.ts'
-import { anyRole, staffRoutes } from '../signed-in.ts'
+import { anyRole, staffRoutes } from '../staff-routes.ts'
 import { tariffPage } from './tariff-page.ts'
 import { tariffsPage } from './tariffs-page.ts'
 

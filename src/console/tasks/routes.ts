@@ -6,7 +6,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { ownPath } from '../own-path.ts'
-import { staffRoutes } from '../signed-in.ts'
+import { staffRoutes } from '../staff-routes.ts'
 import { withDone } from '../with-done.ts'
 
 export const taskRoutes = (context: ConsoleContext) => async (server: Server) => {
@@ -19,6 +19,6 @@ export const taskRoutes = (context: ConsoleContext) => async (server: Server) =>
       retryTask(deps.db, checkedInput(request, TaskPath, request.params).taskId, operator),
     )
     deps.wakeWorker()
-    return seeOther(reply, withDone(ownPath(formOf(request).get('next') ?? ''), 'retried'))
+    return seeOther(reply, withDone(ownPath(context.audience, formOf(request).get('next') ?? ''), 'retried'))
   })
 }

@@ -8,7 +8,7 @@ import { doneOf } from '../frame/done-texts.ts'
 import { isShownAlready, sendUnchanged, versionOf } from '../frame/live-list.ts'
 import { showPage } from '../frame/show-page.ts'
 import { queryOf } from '../query-of.ts'
-import { anyRole, staffRoutes } from '../signed-in.ts'
+import { anyRole, staffRoutes } from '../staff-routes.ts'
 import { todayPage } from './today-page.ts'
 
 export const todayRoutes = (context: ConsoleContext) => async (server: Server) => {

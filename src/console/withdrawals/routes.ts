@@ -11,7 +11,8 @@ import { checkedInput, filledIn, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { statusOf } from '../frame/faults.ts'
 import { showPage } from '../frame/show-page.ts'
-import { anyRole, type SignedIn, staffRoutes } from '../signed-in.ts'
+import type { SignedIn } from '../signed-in.ts'
+import { anyRole, staffRoutes } from '../staff-routes.ts'
 import { type SettlingForm, withdrawalPage } from './withdrawal-page.ts'
 
 type Visit = { request: FastifyRequest; reply: FastifyReply }

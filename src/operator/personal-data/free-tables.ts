@@ -68,7 +68,7 @@ export const freeTables: Readonly<Record<string, string>> = {
   signing_keys: 'kid private_jwk created_at signs_from retires_at',
   staff:
     'id login name role password_hash totp_secret totp_enrolled_at totp_last_step disabled_at created_at ' +
-    'sso_subject last_signed_in_at',
+    'sso_subject last_signed_in_at partner_id email_address',
   staff_invitations: 'token_hash staff_id created_at expires_at used_at',
   staff_known_browsers: 'token_hash staff_id created_at expires_at',
   staff_passkey_challenges: 'challenge_hash staff_id purpose created_at expires_at',

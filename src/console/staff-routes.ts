@@ -1,0 +1,13 @@
+import type { Scope } from '../partners/scopes.ts'
+import type { Server } from '../platform/http/server.ts'
+import type { SignInContext } from './sign-in-context.ts'
+import { signedInRoutes } from './signed-in.ts'
+
+/** Pages for staff with one of the scopes. */
+export const staffRoutes = (server: Server, context: SignInContext) =>
+  signedInRoutes<readonly Scope[]>(server, context, ({ scopes }, anyScope) =>
+    anyScope.some((scope) => scopes.has(scope)),
+  )
+
+/** Every role may. */
+export const anyRole: readonly Scope[] = ['operator:read']

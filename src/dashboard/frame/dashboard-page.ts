@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Audience } from '../../console/audience.ts'
+import { type FramedPage, framedPage } from '../../console/frame/framed-page.ts'
+import { sendConsolePage } from '../../console/frame/send-console-page.ts'
+import type { SignInContext } from '../../console/sign-in-context.ts'
+import type { PartnerMe } from '../partner-routes.ts'
+import { may, type Permission } from '../roles.ts'
+
+type Room = { name: string; path: `/partners${string}`; permission: Permission | 'anybody' }
+
+/** The rooms of the dashboard, in the order of the menu. A room is listed once its pages exist. */
+export const dashboardRooms = {
+  home: { name: 'Home', path: '/partners', permission: 'anybody' },
+} as const satisfies Record<string, Room>
+export type DashboardRoom = keyof typeof dashboardRooms
+
+/** The staff of partners. */
+export const dashboardAudience: Audience = {
+  whose: 'partners',
+  path: '/partners',
+  brandName: 'Wattline for partners',
+  place: 'the dashboard',
+  helper: 'An owner of your team',
+  cookieName: 'wattline-partner',
+  // The portal runs requests with the reader's own client, and so has to know who reads.
+  sessionCookiePath: '/',
+  menuOf: ({ role }) =>
+    Object.entries<Room>(dashboardRooms)
+      .filter(([, { permission }]) => may(role, permission))
+      .map(([room, { name, path }]) => ({ room, name, path })),
+  hasSearch: false,
+}
+
+type DashboardPage = Pick<FramedPage, 'title' | 'content'> & {
+  room?: DashboardRoom
+  status?: number
+  /** The page shows another page of ours in a frame. */
+  hasFrame?: boolean
+}
+
+/** Sends a page to somebody who has signed in, with the frame around it. */
+export const showDashboard =
+  ({ audience, guardOf }: Pick<SignInContext, 'audience' | 'guardOf'>) =>
+  (
+    { member }: Pick<PartnerMe, 'member'>,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    { status = 200, hasFrame = false, ...page }: DashboardPage,
+  ) =>
+    sendConsolePage(
+      reply,
+      framedPage(audience, { ...page, me: member, guard: guardOf(request, reply) }),
+      status,
+      { hasFrame },
+    )

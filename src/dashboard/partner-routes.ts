@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SignInContext } from '../console/sign-in-context.ts'
+import { type PageHandler, type SignedIn, signedInRoutes } from '../console/signed-in.ts'
+import type { Upload } from '../console/upload.ts'
+import type { Operator } from '../operator/audited.ts'
+import type { Server } from '../platform/http/server.ts'
+import { may, type Permission } from './roles.ts'
+
+/** Somebody of a partner who has signed in, with what every page needs. */
+export type PartnerMe = SignedIn & {
+  /** Whom they work for: every use case is told, so that nobody sees what is another's. */
+  partner: { id: string; slug: string; name: string }
+  now: Date
+  /** Makes changes for this person in use cases that write the audit trail. It has no scopes of the operator. */
+  actor: Operator
+}
+
+export type PartnerHandler = (
+  me: PartnerMe,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>
+
+type UploadHandler = (...given: [...Parameters<PartnerHandler>, upload: Upload]) => Promise<FastifyReply>
+
+/** Pages for staff of partners with the permission, each for their own partner. */
+export function partnerRoutes(server: Server, context: SignInContext) {
+  const routes = signedInRoutes<Permission | 'anybody'>(
+    server,
+    context,
+    ({ role, partner }, permission) => partner !== null && may(role, permission),
+  )
+  const ofPartner =
+    (handle: PartnerHandler): PageHandler =>
+    (me, request, reply) =>
+      handle(partnerMe(me), request, reply)
+  return {
+    get: (path: string, permission: Permission | 'anybody', handle: PartnerHandler) =>
+      routes.get(path, permission, ofPartner(handle)),
+    /** Handled only if it comes from a form of ours. */
+    post: (path: string, permission: Permission | 'anybody', handle: PartnerHandler) =>
+      routes.post(path, permission, ofPartner(handle)),
+    /** A form with a file, in a scope that has `@fastify/multipart`. */
+    upload: (path: string, permission: Permission, handle: UploadHandler) =>
+      routes.upload(path, permission, (me, request, reply, upload) =>
+        handle(partnerMe(me), request, reply, upload),
+      ),
+  }
+}
+
+function partnerMe(me: SignedIn): PartnerMe {
+  const { partner } = me.member
+  if (partner === null) throw new Error('Somebody who works for no partner was let in.')
+  return { ...me, partner, now: me.operator.now, actor: me.operator }
+}

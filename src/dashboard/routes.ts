@@ -1,0 +1,27 @@
+/** The dashboard: where the people who work for a partner look after its integration. */
+
+import { assetRoutes } from '../console/frame/asset-routes.ts'
+import { answerWithConsolePages } from '../console/frame/error-pages.ts'
+import { invitationRoutes } from '../console/sign-in/invitation-routes.ts'
+import { meRoutes } from '../console/sign-in/me-routes.ts'
+import { passkeyRoutes } from '../console/sign-in/passkey-routes.ts'
+import { passwordSignInRoutes, signInRoutes } from '../console/sign-in/sign-in-routes.ts'
+import { readForms } from '../platform/html/form-pages.ts'
+import type { OnFault, Server } from '../platform/http/server.ts'
+import { type DashboardDeps, dashboardContext } from './dashboard-context.ts'
+import { homeRoutes } from './home/routes.ts'
+
+/** Registered under /partners, so that unknown paths below it are answered with a page too. */
+export const dashboardPages = (deps: DashboardDeps, onFault: OnFault) => async (server: Server) => {
+  readForms(server)
+  const context = dashboardContext(deps)
+  answerWithConsolePages(server, context, onFault)
+
+  await server.register(signInRoutes(context))
+  await server.register(passwordSignInRoutes(context))
+  await server.register(invitationRoutes(context))
+  await server.register(meRoutes(context))
+  await server.register(passkeyRoutes(context))
+  await server.register(assetRoutes)
+  await server.register(homeRoutes(context))
+}

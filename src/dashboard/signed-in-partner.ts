@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+import { findSession } from '../console/sessions/session.ts'
+import type { DashboardContext } from './dashboard-context.ts'
+import { may } from './roles.ts'
+
+/** Whose developer or owner reads a page outside the dashboard. Nobody else may send requests from there. */
+export const signedInPartner =
+  ({ deps, cookies }: Pick<DashboardContext, 'deps' | 'cookies'>) =>
+  async (request: FastifyRequest): Promise<{ partnerId: string } | undefined> => {
+    const session = await findSession(deps, cookies.session.read(request), request.receivedAt)
+    if (session === undefined || !may(session.member.role, 'sandbox')) return undefined
+    return session.member.partner === null ? undefined : { partnerId: session.member.partner.id }
+  }
