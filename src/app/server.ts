@@ -101,7 +101,8 @@ export async function buildServer(deps: Deps): Promise<Server> {
       keepFromPartnerHosts(inside, deps.directory)
       const consoleDeps = { ...deps, ...consoleJobs, authenticatorClock: systemClock }
       await inside.register(consolePages(consoleDeps, onFault), { prefix: '/console' })
-      await inside.register(dashboardPages(consoleDeps, onFault), { prefix: '/partners' })
+      const dashboardDeps = { ...consoleDeps, desk: sandbox?.desk(deps) }
+      await inside.register(dashboardPages(dashboardDeps, onFault), { prefix: '/partners' })
       if (sandbox) await inside.register(sandbox.pages(deps))
     })
   })

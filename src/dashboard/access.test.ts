@@ -34,6 +34,17 @@ const routes: Readonly<Record<string, 'anybody' | 'every role' | Permission>> = 
   'POST /partners/me/passkeys/remove': 'every role',
   'GET /partners/prove': 'every role',
   'POST /partners/prove': 'every role',
+  'GET /partners/sandbox': 'sandbox',
+  'POST /partners/sandbox/clock': 'sandbox',
+  'POST /partners/sandbox/scenes': 'sandbox',
+  'POST /partners/sandbox/advance': 'sandbox',
+  'GET /partners/sandbox/reset': 'sandbox',
+  'POST /partners/sandbox/reset': 'sandbox',
+  'GET /partners/sandbox/mails': 'sandbox',
+  'GET /partners/sandbox/mails/:mailId': 'sandbox',
+  'GET /partners/sandbox/mails/:mailId/looks': 'sandbox',
+  'GET /partners/sandbox/mails/:mailId/files/:documentId': 'sandbox',
+  'GET /partners/sandbox/market/:contractNumber': 'sandbox',
 }
 
 test('the table has every route of the dashboard', () => {

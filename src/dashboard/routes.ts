@@ -10,6 +10,7 @@ import { readForms } from '../platform/html/form-pages.ts'
 import type { OnFault, Server } from '../platform/http/server.ts'
 import { type DashboardDeps, dashboardContext } from './dashboard-context.ts'
 import { homeRoutes } from './home/routes.ts'
+import { sandboxRoutes } from './sandbox/routes.ts'
 
 /** Registered under /partners, so that unknown paths below it are answered with a page too. */
 export const dashboardPages = (deps: DashboardDeps, onFault: OnFault) => async (server: Server) => {
@@ -24,4 +25,5 @@ export const dashboardPages = (deps: DashboardDeps, onFault: OnFault) => async (
   await server.register(passkeyRoutes(context))
   await server.register(assetRoutes)
   await server.register(homeRoutes(context))
+  if (deps.desk) await server.register(sandboxRoutes(context, deps.desk))
 }

@@ -1,4 +1,5 @@
 import { comparableEmailAddress } from '../domain/email-address.ts'
+import type { StoredMailBody } from '../mail/mail-body.ts'
 import { type Db, fragment, sql } from '../platform/db/sql.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { berlinDateTime } from '../platform/time/berlin.ts'
@@ -47,6 +48,42 @@ export async function readMails(
   }))
 }
 
+/** Of `mails m` and a partner's id `p.id`: mails about its orders, and to customers whom no other partner has. */
+const isOfPartner = fragment`
+  m.text is not null and (
+    m.contract_number in (select o.contract_number from orders o where o.partner_id = p.id)
+    or m.contract_number is null and m.to_key in (
+      select a.email_key from accounts a
+      where exists (select from orders o where o.account_id = a.id and o.partner_id = p.id)
+        and not exists (select from orders o where o.account_id = a.id and o.partner_id <> p.id)))`
+
+export type PartnerMail = KeptMail & { to: string; body: StoredMailBody | null }
+
+/** The newest mails to customers of a partner, to an address or to all. */
+export async function listPartnerMails(
+  db: Db,
+  { partnerId, to }: { partnerId: string; to: string | undefined },
+): Promise<PartnerMail[]> {
+  const key = to === undefined ? null : comparableEmailAddress(to)
+  const { rows } = await db.query<PartnerMail>(sql`
+    select ${mailColumns}, m.to_address as "to", m.body from mails m, (select ${partnerId}::uuid as id) p
+    where ${isOfPartner} and (${key}::text is null or m.to_key = ${key})
+    order by m.sent_at desc, m.id
+    limit 50`)
+  return rows
+}
+
+export async function getPartnerMail(
+  db: Db,
+  { partnerId, mailId }: { partnerId: string; mailId: string },
+): Promise<PartnerMail> {
+  const { rows } = await db.query<PartnerMail>(sql`
+    select ${mailColumns}, m.to_address as "to", m.body from mails m, (select ${partnerId}::uuid as id) p
+    where ${isOfPartner} and m.id = ${mailId}::uuid`)
+  if (rows[0] === undefined) throw mailUnknown()
+  return rows[0]
+}
+
 /** The newest mails to an address, for the sandbox page. Anyone who knows the address may open it. */
 export async function showMails(db: Db, to: string): Promise<KeptMail[]> {
   const { rows } = await db.query<KeptMail>(sql`
@@ -60,8 +97,8 @@ export async function showMails(db: Db, to: string): Promise<KeptMail[]> {
 export async function getMail(db: Db, id: string): Promise<KeptMail> {
   const { rows } = await db.query<KeptMail>(sql`
     select ${mailColumns} from mails m where m.id = ${id} and m.text is not null`)
-  if (rows[0] === undefined) {
-    throw new Refusal('unknown', { code: 'not-found', message: 'There is no such mail.' })
-  }
+  if (rows[0] === undefined) throw mailUnknown()
   return rows[0]
 }
+
+const mailUnknown = () => new Refusal('unknown', { code: 'not-found', message: 'There is no such mail.' })

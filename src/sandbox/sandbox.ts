@@ -5,6 +5,7 @@ import type { Db } from '../platform/db/sql.ts'
 import type { Server } from '../platform/http/server.ts'
 import type { TaskHandlers } from '../platform/tasks/task.ts'
 import { simulatedCredit } from './credit/simulated-credit.ts'
+import { sandboxDesk } from './desk.ts'
 import { playMarketAnswer } from './market/answer-queue.ts'
 import { playMarketAnswerTask, simulatedMarket } from './market/play-market.ts'
 import { isSceneMeter } from './market/scenes.ts'
@@ -29,6 +30,7 @@ export const openSandbox = (clock: MovableClock = movableClock()) => ({
   /** As the owner of the database, before anybody uses it. */
   prepare: installReset,
   pages: sandboxPages,
+  desk: (deps: Omit<SandboxDeps, 'clock'> & SceneDeps) => sandboxDesk({ ...deps, clock }),
   routes: (deps: Omit<SandboxDeps, 'clock'> & SceneDeps) => async (api: Server) => {
     await api.register(sandboxRoutes({ ...deps, clock }))
     await api.register(sandboxReadingRoutes(deps))

@@ -76,6 +76,7 @@ export const foreignTableExceptions: Exceptions = {
   'src/sandbox/reset/reset-function.ts': 'a reset deletes what a partner has in every table',
   'src/sandbox/scenes/announce-price-change.ts': demo,
   'src/sandbox/mailbox.ts': 'the sandbox shows a partner the mails of its own orders',
+  'src/sandbox/market/conversations.ts': 'a partner sees what the market says about its own orders',
   'src/sandbox/market/answer-queue.ts':
     'the simulated market plays the answers to a contract one after the other',
   'src/tariffs/regions/load-regions.ts': 'sample data is recognised by its import',
@@ -86,7 +87,7 @@ export const foreignTableExceptions: Exceptions = {
 /** By file or folder. */
 export const sandboxExceptions: Exceptions = {
   'src/console/customers/mail-page.ts': 'the attribute of a frame that runs nothing is called so',
-  'src/console/customers/mail-routes.ts': 'the policy of a frame that runs nothing is called so',
+  'src/console/frame/send-mail-body.ts': 'the policy of a frame that runs nothing is called so',
   'src/pages/brand/brand-routes.ts': 'the policy of a picture that runs nothing is called so',
   'src/app/': 'puts the sandbox together with the rest where it is on',
   'src/platform/settings/': 'settings of all rooms are declared in one list',
@@ -103,7 +104,6 @@ export const sandboxLoadExceptions: Exceptions = {
 /** By file and name. */
 export const unusedExportExceptions: Exceptions = {
   'src/app/thread.ts run': 'the pool of threads calls it by its name',
-  'src/dashboard/confirmed-act.ts confirmedPartnerActs': 'for pages whose acts are asked for first',
   'src/dashboard/signed-in-partner.ts signedInPartner': 'for pages of the portal that run requests',
   'src/customers/accounts/hashing-thread.ts run': 'the pool of threads calls it by its name',
   'src/platform/http/method-not-allowed.ts recordedRoutes':

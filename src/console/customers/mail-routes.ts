@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { auditPage, auditRead } from '../../operator/audited.ts'
 import { showCustomer } from '../../operator/customers/show-customer.ts'
 import { listMails, resendMail } from '../../operator/mails/manage-mails.ts'
@@ -15,6 +15,7 @@ import type { ConsoleContext } from '../console-context.ts'
 import { askedOf } from '../frame/asked-of.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import { sendCsv } from '../frame/send-csv.ts'
+import { sendMailBody } from '../frame/send-mail-body.ts'
 import { showPage } from '../frame/show-page.ts'
 import { pageByKey, rowsOnPage } from '../list-input.ts'
 import type { SignedIn } from '../signed-in.ts'
@@ -111,19 +112,3 @@ export const customerMailRoutes = (context: ConsoleContext) => async (server: Se
     },
   })
 }
-
-/** Styles that a mail brings along are all that works in it: no script, form, picture or frame of others. */
-const sendMailBody = (reply: FastifyReply, body: string): FastifyReply =>
-  reply
-    .headers({
-      'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox",
-      'X-Frame-Options': 'SAMEORIGIN',
-      'Referrer-Policy': 'no-referrer',
-      'X-Content-Type-Options': 'nosniff',
-      'X-Robots-Tag': 'noindex',
-      'Cache-Control': 'no-store',
-    })
-    .type('text/html; charset=utf-8')
-    .serializer(String)
-    .send(body)

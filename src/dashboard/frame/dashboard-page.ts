@@ -11,11 +11,12 @@ type Room = { name: string; path: `/partners${string}`; permission: Permission |
 /** The rooms of the dashboard, in the order of the menu. A room is listed once its pages exist. */
 export const dashboardRooms = {
   home: { name: 'Home', path: '/partners', permission: 'anybody' },
+  sandbox: { name: 'Sandbox', path: '/partners/sandbox', permission: 'sandbox' },
 } as const satisfies Record<string, Room>
 export type DashboardRoom = keyof typeof dashboardRooms
 
-/** The staff of partners. */
-export const dashboardAudience: Audience = {
+/** The staff of partners. Production has no sandbox. */
+export const dashboardAudience = ({ hasSandbox }: { hasSandbox: boolean }): Audience => ({
   whose: 'partners',
   path: '/partners',
   brandName: 'Wattline for partners',
@@ -26,10 +27,10 @@ export const dashboardAudience: Audience = {
   sessionCookiePath: '/',
   menuOf: ({ role }) =>
     Object.entries<Room>(dashboardRooms)
-      .filter(([, { permission }]) => may(role, permission))
+      .filter(([room, { permission }]) => may(role, permission) && (hasSandbox || room !== 'sandbox'))
       .map(([room, { name, path }]) => ({ room, name, path })),
   hasSearch: false,
-}
+})
 
 type DashboardPage = Pick<FramedPage, 'title' | 'content'> & {
   room?: DashboardRoom

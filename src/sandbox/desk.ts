@@ -1,0 +1,58 @@
+/** What a partner's developer does with the test environment on a page. */
+
+import { findDocument, type StoredDocument } from '../mail/documents/keep-document.ts'
+import { openMailBody } from '../mail/mail-body.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { getPartnerMail, listPartnerMails, type PartnerMail } from './mailbox.ts'
+import { findConversations } from './market/conversations.ts'
+import { advanceOrder } from './play-order.ts'
+import { resetPartner } from './reset/reset-partner.ts'
+import { scenes } from './scenes/scenes.ts'
+import { ScenePath } from './scenes/schema.ts'
+import { type SceneDeps, setUpScenes } from './scenes/set-up-scene.ts'
+import { AdvanceRequest, MoveClockRequest } from './schema.ts'
+import { moveClock, type SandboxDeps } from './shared-clock.ts'
+
+export type SandboxDesk = ReturnType<typeof sandboxDesk>
+
+export const sandboxDesk = (deps: SandboxDeps & SceneDeps) => {
+  const { db, keyring, wakeWorker } = deps
+  const attachmentsOf = async ({ id, body }: Pick<PartnerMail, 'id' | 'body'>) => {
+    await keyring.know([body])
+    return body === null ? [] : openMailBody(keyring, id, body).attachments
+  }
+  return {
+    /** Forms are checked by the schemas of the API. */
+    schemas: { AdvanceRequest, MoveClockRequest, ScenePath },
+    scenes: Object.entries(scenes).map(([name, { about }]) => ({ name, about })),
+    now: (_partnerId: string): Date => deps.clock.now(),
+    moveClock: (_partnerId: string, asked: MoveClockRequest) => moveClock(deps, asked),
+    setUpScene: async (name: keyof typeof scenes, player: Parameters<typeof setUpScenes>[2]) => {
+      const [set] = await setUpScenes(deps, [name], player)
+      if (set === undefined) throw new Error('a scene has no contract')
+      return set
+    },
+    reset: (player: Parameters<typeof resetPartner>[1]) => resetPartner(deps, player),
+    async advance(...given: Parameters<typeof advanceOrder> extends [unknown, ...infer Rest] ? Rest : never) {
+      await advanceOrder(db, ...given)
+      wakeWorker()
+    },
+    conversations: (partnerId: string) => findConversations(db, partnerId),
+    mails: (partnerId: string, to: string | undefined) => listPartnerMails(db, { partnerId, to }),
+    async mail(partnerId: string, mailId: string) {
+      const mail = await getPartnerMail(db, { partnerId, mailId })
+      return { ...mail, attachments: await attachmentsOf(mail) }
+    },
+    /** A file that went with a mail. */
+    async attachment(
+      partnerId: string,
+      { mailId, documentId }: { mailId: string; documentId: string },
+    ): Promise<StoredDocument> {
+      const attachments = await attachmentsOf(await getPartnerMail(db, { partnerId, mailId }))
+      const isAttached = attachments.some((attachment) => attachment.documentId === documentId)
+      const document = isAttached ? await findDocument(db, documentId) : undefined
+      if (document !== undefined) return document
+      throw new Refusal('unknown', { code: 'not-found', message: 'The mail has no such file.' })
+    },
+  }
+}
