@@ -64,3 +64,13 @@ export const sandboxApi = (deps: Deps, sandbox: Sandbox) => async (api: Server) 
   })
   await api.register(sandbox.routes(deps))
 }
+
+/** Its clock, which an operator may move too. */
+export const sandboxClock = (deps: Deps, sandbox: Sandbox) => async (api: Server) => {
+  requireToken(api, deps, null)
+  api.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'no-store')
+    done()
+  })
+  await api.register(sandbox.clockRoutes(deps))
+}

@@ -31,7 +31,7 @@ import { compressedOperations } from './compressed-operations.ts'
 import type { Deps } from './deps.ts'
 import { healthRoutes } from './health/routes.ts'
 import { operatorApi } from './operator-api.ts'
-import { partnerApi, sandboxApi } from './partner-api.ts'
+import { partnerApi, sandboxApi, sandboxClock } from './partner-api.ts'
 import { inThread } from './threads.ts'
 
 /** Few: a page is mostly work of this thread, and what one visitor has begun the next one waits for. */
@@ -54,6 +54,7 @@ export async function buildServer(deps: Deps): Promise<Server> {
   const onFault: OnFault = (error, requestId) =>
     log.error({ requestId, error: describeError(error) }, 'fault')
   const server = createServer({ clock, trustProxy: config.trustProxy, onFault })
+  sandbox?.followClocks(server, deps)
   refuseWhileClosing(server)
   requireScopes(server)
   observeRequests(server, { log, metrics: deps.monitoring })
@@ -80,7 +81,10 @@ export async function buildServer(deps: Deps): Promise<Server> {
     await work.register(metadataRoutes(deps))
     await work.register(partnerApi(deps), { prefix: '/partner/v1' })
     await work.register(operatorApi(deps), { prefix: '/operator/v1' })
-    if (sandbox) await work.register(sandboxApi(deps, sandbox), { prefix: '/sandbox/v1' })
+    if (sandbox) {
+      await work.register(sandboxApi(deps, sandbox), { prefix: '/sandbox/v1' })
+      await work.register(sandboxClock(deps, sandbox), { prefix: '/sandbox/v1' })
+    }
   })
   // Apart from the interfaces: a crowd at the login, where each check is slow on purpose, must not turn partners away.
   await server.register(async (pages: Server) => {

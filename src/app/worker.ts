@@ -29,7 +29,7 @@ import { regularly } from '../platform/tasks/regularly.ts'
 import type { TaskHandler } from '../platform/tasks/task.ts'
 import type { TaskKind } from '../platform/tasks/task-kinds.ts'
 import { startWorker, type Worker } from '../platform/tasks/worker.ts'
-import { systemClock } from '../platform/time/clock.ts'
+import { type Clock, eachClock, systemClock, type Whose } from '../platform/time/clock.ts'
 import type { Deps } from './deps.ts'
 import { type MailTaskKind, mailTaskKinds } from './mail-task-kinds.ts'
 import { creditOf, marketOf, standInsOf } from './outside.ts'
@@ -84,7 +84,13 @@ function mailsInThread({ db: { address }, keyring, clock, config }: WorkerDeps):
 
 /** Starts the worker of a process. Any number may run on one database. */
 export function startTaskWorker(deps: WorkerDeps): Worker {
-  const worker = startWorker({ ...deps, handlers: taskHandlers(deps), sharingServer: mailTaskKinds })
+  const handlersOn = (clock: Clock) => taskHandlers({ ...deps, clock })
+  const worker = startWorker({
+    ...deps,
+    handlers: taskHandlers(deps),
+    handlersOn,
+    sharingServer: mailTaskKinds,
+  })
   const deliverer = startDeliverer({ ...deps, reach: webhookReach(deps.config.environment) })
   const onError = (error: unknown) => deps.log.warn({ error: describeError(error) }, 'regular work failed')
   let isStopped = false
@@ -113,16 +119,21 @@ function regularWork(
 ): RegularWork[] {
   // None where prices are synthetic.
   const sources = priceSources(config.dayAheadPrices)
+  /** One clock after the other; there is more than one in a test environment alone. */
+  const onEachClock = (work: (now: Date, whose: Whose | undefined) => Promise<unknown>) => async () => {
+    for (const { now, whose } of eachClock(clock)) await work(now, whose)
+  }
+  // What is kept for a while, is counted, or concerns all partners at once goes by the clock that all begin with.
   return [
     { work: () => dropExpired(db, clock.now()), milliseconds: 60 * 60 * 1000 },
     { work: () => finishErasures(db, clock.now()), milliseconds: 60 * 60 * 1000 },
     { work: () => dropExpiredRevocations(db, clock.now()), milliseconds: 60 * 60 * 1000 },
     { work: () => dropExpiredAssertions(db, clock.now()), milliseconds: 60 * 60 * 1000 },
-    { work: () => remindOfSecrets(db, clock.now()), milliseconds: 60_000, isDueAtOnce: true },
+    { work: () => remindOfSecrets(db, clock), milliseconds: 60_000, isDueAtOnce: true },
     { work: () => encryptRest({ db, keyring, log }), milliseconds: 60_000, isDueAtOnce: true },
     // Asked with an index, this costs next to nothing; what it finds happened at midnight.
-    { work: () => moveDueOrders(db, clock.now()), milliseconds: 5000 },
-    { work: () => endDueAccess(db, clock.now()), milliseconds: 5000 },
+    { work: onEachClock((now, whose) => moveDueOrders(db, now, whose)), milliseconds: 5000 },
+    { work: onEachClock((now, whose) => endDueAccess(db, now, whose)), milliseconds: 5000 },
     { work: () => indexCustomers({ db, keyring }), milliseconds: 500 },
     { work: () => queueUnindexed(db), milliseconds: 24 * 60 * 60 * 1000, isDueAtOnce: true },
     { work: () => addUpFigures(db), milliseconds: 5000 },
@@ -140,10 +151,16 @@ function regularWork(
     ...(sources.length > 0
       ? [{ work: () => fetchMissingPrices({ db, clock, log, sources }), milliseconds: 20_000 }]
       : []),
-    { work: forecastPrices({ db, clock, log, config }), milliseconds: 20_000 },
+    { work: onEachClock(forecastPrices({ db, log, config })), milliseconds: 20_000 },
     // It finds something once a day, and when somebody has moved the clock.
     ...(demo
-      ? [{ work: () => growReadings(demo, { db, clock }), milliseconds: 10_000, isDueAtOnce: true }]
+      ? [
+          {
+            work: onEachClock((now, whose) => growReadings(demo, db, { now, whose })),
+            milliseconds: 10_000,
+            isDueAtOnce: true,
+          },
+        ]
       : []),
   ]
 }
@@ -171,14 +188,13 @@ async function preparePriceChanges(db: WorkerDeps['db'], now: Date): Promise<voi
 }
 
 /** Once a day, when prices were published; in a thread, which computes for seconds. */
-function forecastPrices({ db, clock, log, config }: Pick<WorkerDeps, 'db' | 'clock' | 'log' | 'config'>) {
+function forecastPrices({ db, log, config }: Pick<WorkerDeps, 'db' | 'log' | 'config'>) {
   const { isSynthetic } = config.dayAheadPrices
   const { drivers: place, driversName: name } = config.priceForecast
   const drivers = place === undefined ? undefined : { place, name, privateHosts: config.privateHosts }
   // Too few prices stay too few, until somebody imports older ones.
   let tooFewAt = Number.NEGATIVE_INFINITY
-  return async (): Promise<void> => {
-    const now = clock.now()
+  return async (now: Date): Promise<void> => {
     if (Math.abs(now.getTime() - tooFewAt) < forecastRetryMs) return
     if (!(await isForecastDue(db, { now, isSynthetic }))) return
     const done = await inThread('retrainForecast')(db.address, { now, isSynthetic, drivers })
@@ -195,9 +211,12 @@ function forecastPrices({ db, clock, log, config }: Pick<WorkerDeps, 'db' | 'clo
 const forecastRetryMs = 60 * 60 * 1000
 
 /** The demo contracts have readings until yesterday, also after somebody has moved the clock. */
-async function growReadings(demo: Demo, { db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
-  const now = clock.now()
-  const missing = await demo.findMissingDays(db, now)
+async function growReadings(
+  demo: Demo,
+  db: WorkerDeps['db'],
+  { now, whose }: { now: Date; whose: Whose | undefined },
+): Promise<void> {
+  const missing = await demo.findMissingDays(db, now, whose)
   // A thread is started where there is something to do, and not to look.
   if (missing.length > 0) await inThread('growDemoReadings')(db.address, missing, now)
 }

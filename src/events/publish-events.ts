@@ -1,7 +1,7 @@
 import { type ContractAudience, findAudiences } from '../contracts/contract-audience.ts'
 import { allPartnerIds } from '../partners/partner-directory.ts'
 import type { Db } from '../platform/db/sql.ts'
-import type { Clock } from '../platform/time/clock.ts'
+import { type Clock, clockOf, partnersAhead } from '../platform/time/clock.ts'
 import { nextIds } from './event-ids.ts'
 import { eventTypes } from './event-types.ts'
 import { dataOfEvent, eventsOfFact } from './events-of-fact.ts'
@@ -26,10 +26,10 @@ const factsPerTransaction = 100
  * once. What was committed before is published afterwards, unless more than a thousand facts wait: `maxRounds` bounds the work of whoever
  * reads.
  */
-export async function publishEvents(db: Db, now: Date, maxRounds = 10): Promise<number> {
+export async function publishEvents(db: Db, clock: Clock, maxRounds = 10): Promise<number> {
   let published = 0
   for (let round = 0; round < maxRounds && (await isAnythingUnpublished(db)); round++)
-    published += await db.transaction((tx) => publishSome(tx, now))
+    published += await db.transaction((tx) => publishSome(tx, clock))
   return published
 }
 
@@ -39,21 +39,28 @@ export async function publishAll(
   clock: Clock,
   { onPublished, isStopped }: { onPublished: () => void; isStopped: () => boolean },
 ): Promise<void> {
-  while (!isStopped() && (await publishEvents(db, clock.now(), 1)) > 0) onPublished()
+  while (!isStopped() && (await publishEvents(db, clock, 1)) > 0) onPublished()
 }
 
-async function publishSome(tx: Db, now: Date): Promise<number> {
+async function publishSome(tx: Db, clock: Clock): Promise<number> {
+  const now = clock.now()
+  const isSomeAhead = partnersAhead(clock).length > 0
   const lastId = await lockPublication(tx)
-  const facts = await takeFacts(tx, factsPerTransaction)
+  const taken = await takeFacts(tx, factsPerTransaction, { isSomeAhead })
+  const facts = isSomeAhead ? taken.map((fact) => onOwnClock(fact, clock)) : taken
   const partnerIds = facts.some(isForEverybody) ? await allPartnerIds(tx) : []
   const drafts = withoutRepeats(draftsOf(facts, await audiencesOf(tx, facts, now), { partnerIds, now }))
   if (drafts.length === 0) return facts.length
   const ids = nextIds(lastId, drafts.length, now)
   const events = drafts.map((draft, index) => ({ ...draft, id: ids[index] ?? '' }))
   await storeEvents(tx, events)
-  await queueDeliveries(tx, events, now)
+  await queueDeliveries(tx, events, { now, isSomeAhead })
   return facts.length
 }
+
+/** What has no time of its own happened by the clock of whoever brought the contract. */
+const onOwnClock = (fact: Fact, clock: Clock): Fact =>
+  fact.broughtBy ? { ...fact, happenedAt: fact.happenedAt ?? clockOf(clock, fact.broughtBy).now() } : fact
 
 const isForEverybody = ({ fact, detail }: Fact): boolean =>
   eventsOfFact[fact](detail).some((type) => eventTypes[type].audience === 'everybody')

@@ -25,21 +25,21 @@ export type EventDeps = {
 export async function listEvents(
   db: Db,
   { after = null, types, limit }: { after?: string | null; types?: string; limit: number },
-  { caller, now }: { caller: Caller; now: Date },
+  { caller, clock }: { caller: Caller; clock: Clock },
 ): Promise<EventItem[]> {
   const partner = partnerOf(caller)
   const wanted = { ...readerOf(caller, partner), after, types: typesOf(types), limit }
-  await publishEvents(db, now)
+  await publishEvents(db, clock)
   return (await findEvents(db, wanted)).map((event) => itemOf(event, partner))
 }
 
 export async function getEvent(
   db: Db,
   id: string,
-  { caller, now }: { caller: Caller; now: Date },
+  { caller, clock }: { caller: Caller; clock: Clock },
 ): Promise<EventItem> {
   const partner = partnerOf(caller)
-  await publishEvents(db, now)
+  await publishEvents(db, clock)
   const event = await findEvent(db, id, readerOf(caller, partner))
   if (event !== undefined) return itemOf(event, partner)
   throw new Refusal('unknown', { code: 'not-found', message: `There is no event ${id}.` })

@@ -1,5 +1,5 @@
 import type { Scope } from '../partners/scopes.ts'
-import { type Db, sql } from '../platform/db/sql.ts'
+import { type Db, fragment, sql } from '../platform/db/sql.ts'
 import type { EventTypeName } from './event-types.ts'
 import type { FactDetail, FactName } from './events-of-fact.ts'
 
@@ -12,6 +12,8 @@ export type Fact = {
   partnerId: string | null
   detail: FactDetail
   happenedAt: Date | null
+  /** Who brought the contract, where partners have clocks of their own. */
+  broughtBy?: string | null
 }
 
 export async function isAnythingUnpublished(db: Db): Promise<boolean> {
@@ -28,14 +30,21 @@ export async function lockPublication(tx: Db): Promise<string> {
   return rows[0].lastId
 }
 
+const broughtBy = fragment`, partner_of_task(t.contract_number) as "broughtBy"`
+const nothing = fragment``
+
 /** Takes the oldest facts, in the order of their numbers. */
-export async function takeFacts(tx: Db, limit: number): Promise<Fact[]> {
+export async function takeFacts(
+  tx: Db,
+  limit: number,
+  { isSomeAhead }: { isSomeAhead: boolean },
+): Promise<Fact[]> {
   const { rows } = await tx.query<Fact>(sql`
     with taken as (
       delete from event_facts f where f.id in (select o.id from event_facts o order by o.id limit ${limit})
       returning f.*)
     select t.fact, t.contract_number as "contractNumber", t.account_id as "accountId",
-      a.customer_number as "customerNumber", t.partner_id as "partnerId", t.detail, t.happened_at as "happenedAt"
+      a.customer_number as "customerNumber", t.partner_id as "partnerId", t.detail, t.happened_at as "happenedAt"${isSomeAhead ? broughtBy : nothing}
     from taken t
     left join accounts a on a.id = t.account_id
     order by t.id`)

@@ -9,6 +9,7 @@ import { openStreams } from './stream-events.ts'
 
 export const eventRoutes = (deps: EventDeps) => async (api: Server) => {
   const { db } = deps
+  const { clock } = deps
   const streams = openStreams(deps)
   api.addHook('preClose', streams.close)
 
@@ -31,8 +32,8 @@ export const eventRoutes = (deps: EventDeps) => async (api: Server) => {
         response: { 200: ListEnvelope(EventItem) },
       },
     },
-    async ({ query, caller, receivedAt }) => {
-      const found = await listEvents(db, query, { caller, now: receivedAt })
+    async ({ query, caller }) => {
+      const found = await listEvents(db, query, { caller, clock })
       return page(found, { offset: 0, limit: query.limit })
     },
   )
@@ -87,7 +88,6 @@ export const eventRoutes = (deps: EventDeps) => async (api: Server) => {
         response: { 200: Envelope(EventItem) },
       },
     },
-    async ({ params, caller, receivedAt }) =>
-      ok(await getEvent(db, params.eventId, { caller, now: receivedAt })),
+    async ({ params, caller }) => ok(await getEvent(db, params.eventId, { caller, clock })),
   )
 }

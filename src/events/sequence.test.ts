@@ -62,7 +62,7 @@ describe('whoever reads on from the last event', () => {
       for (let step = 1; step <= 15; step++) await move(contractNumber, step)
     }
     const publish = async () => {
-      while (isWriting) await publishEvents(pool, clock.now())
+      while (isWriting) await publishEvents(pool, clock)
     }
     const follow = async () => {
       const events: ToldEvent[] = []

@@ -61,7 +61,7 @@ export function openStreams({ db, clock, directory }: EventDeps): EventStreams {
       yield `id: ${after}\nretry: 1000\n\n`
       while (mayGoOn()) {
         const query = { after, limit: eventsAtOnce, ...(types === undefined ? {} : { types }) }
-        const found = (await listEvents(db, query, { caller, now: clock.now() })).slice(0, eventsAtOnce)
+        const found = (await listEvents(db, query, { caller, clock })).slice(0, eventsAtOnce)
         yield found.length > 0 ? found.map(frameOf).join('') : ': still here\n\n'
         after = found.at(-1)?.id ?? after
         if (found.length < eventsAtOnce && !isClosed) await untilWoken()

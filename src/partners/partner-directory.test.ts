@@ -27,7 +27,7 @@ test('a client does nothing while its partner is disabled, and all that it did a
       isOrderedFor: [...partnersByToken.values()].some(({ slug }) => slug === 'switched'),
       hasRights: (await rightsOfClients(pool, ['switched-one'])).has('switched-one'),
       isActive: (await activeClientIds(pool)).has('switched-one'),
-      reminded: await remindOfSecrets(pool, now),
+      reminded: await remindOfSecrets(pool, { now: () => now }),
     }
   }
 

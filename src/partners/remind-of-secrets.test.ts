@@ -22,7 +22,7 @@ async function aClient(ends: number | null, partnerSlug: string | null = 'demo-w
 }
 const told = (events: ToldEvent[]) =>
   events.filter(({ type }) => type === 'client.secret-expiring').map(({ data }) => data)
-const remind = (later = 0) => remindOfSecrets(pool, new Date(now.getTime() + later))
+const remind = (later = 0) => remindOfSecrets(pool, { now: () => new Date(now.getTime() + later) })
 
 describe('a partner is told that a secret ends', () => {
   test('14 days ahead, a day ahead, and once each', async () => {

@@ -87,6 +87,8 @@ function described({ schema, url, config }: DescribedRoute): FastifySchema {
 /** Empty where the scope of the API is enough: the document says so for all operations. */
 function securityOf(config: DescribedRoute['config'], scope: string): { security?: object[] } {
   if (config.public === true) return { security: [] }
+  // Others who may call it read another document.
+  if (config.anyScope?.includes(scope)) return {}
   if (config.anyScope !== undefined) {
     return { security: [...config.anyScope, scope].map((enough) => ({ oauth2: [enough] })) }
   }

@@ -3,6 +3,7 @@
 import { findDocument, type StoredDocument } from '../mail/documents/keep-document.ts'
 import { openMailBody } from '../mail/mail-body.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { clockOf } from '../platform/time/clock.ts'
 import { getPartnerMail, listPartnerMails, type PartnerMail } from './mailbox.ts'
 import { findConversations } from './market/conversations.ts'
 import { advanceOrder } from './play-order.ts'
@@ -13,10 +14,11 @@ import { type SceneDeps, setUpScenes } from './scenes/set-up-scene.ts'
 import { AdvanceRequest, MoveClockRequest } from './schema.ts'
 import { moveClock, type SandboxDeps } from './shared-clock.ts'
 
+export type DeskDeps = SandboxDeps & SceneDeps
 export type SandboxDesk = ReturnType<typeof sandboxDesk>
 
-export const sandboxDesk = (deps: SandboxDeps & SceneDeps) => {
-  const { db, keyring, wakeWorker } = deps
+export const sandboxDesk = (deps: DeskDeps) => {
+  const { db, clock, keyring, wakeWorker } = deps
   const attachmentsOf = async ({ id, body }: Pick<PartnerMail, 'id' | 'body'>) => {
     await keyring.know([body])
     return body === null ? [] : openMailBody(keyring, id, body).attachments
@@ -25,8 +27,8 @@ export const sandboxDesk = (deps: SandboxDeps & SceneDeps) => {
     /** Forms are checked by the schemas of the API. */
     schemas: { AdvanceRequest, MoveClockRequest, ScenePath },
     scenes: Object.entries(scenes).map(([name, { about }]) => ({ name, about })),
-    now: (_partnerId: string): Date => deps.clock.now(),
-    moveClock: (_partnerId: string, asked: MoveClockRequest) => moveClock(deps, asked),
+    now: (partnerId: string): Date => clockOf(clock, partnerId).now(),
+    moveClock: (partnerId: string, asked: MoveClockRequest) => moveClock(deps, asked, partnerId),
     setUpScene: async (name: keyof typeof scenes, player: Parameters<typeof setUpScenes>[2]) => {
       const [set] = await setUpScenes(deps, [name], player)
       if (set === undefined) throw new Error('a scene has no contract')

@@ -5,7 +5,7 @@ import { ContractStates } from '../domain/states-and-reasons.ts'
 import { sql } from '../platform/db/sql.ts'
 import { plusDays } from '../platform/time/plus-days.ts'
 
-const { send, pool, clock, tokenOf } = await testService()
+const { send, pool, clock } = await testService()
 
 let orders = 0
 const place = async (as = 'demo-whitelabel') => {
@@ -181,22 +181,5 @@ describe('the clock of the sandbox', () => {
 
     const { rows } = await pool.query(sql`select state from orders where contract_number = ${contractNumber}`)
     expect(rows).toEqual([{ state: 'Delivery' }])
-  })
-
-  test('moves the clock of every process on the database', async () => {
-    const before = clock.now()
-    const answer = await send({
-      method: 'POST',
-      url: '/sandbox/v1/clock',
-      headers: { authorization: `Bearer ${await tokenOf('demo-whitelabel')}` },
-      payload: { advance: 'P1D' },
-    })
-
-    expect(answer.statusCode).toBe(200)
-    expect(clock.now().getTime() - before.getTime()).toBeGreaterThanOrEqual(86_400_000)
-    const { rows } = await pool.query<{ offset: number }>(
-      sql`select offset_milliseconds as offset from sandbox_clock`,
-    )
-    expect(Math.abs((rows[0]?.offset ?? 0) - clock.offsetMilliseconds())).toBeLessThan(1000)
   })
 })

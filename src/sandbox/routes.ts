@@ -7,28 +7,25 @@ import { ListEnvelope, page, pageLinks } from '../platform/http/paging.ts'
 import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 import { sendList } from '../platform/http/send-list.ts'
 import type { Server } from '../platform/http/server.ts'
-import { berlinDateTime } from '../platform/time/berlin.ts'
 import { mailPage } from './mail-page.ts'
 import { getMail, readMails, showMails } from './mailbox.ts'
 import { mailboxGuard } from './mailbox-guard.ts'
 import { advanceOrder, playerOf, reportEvent } from './play-order.ts'
 import {
   AdvanceRequest,
-  Clock,
   Mail,
   MailPageQuery,
   MailPath,
   MailsQuery,
-  MoveClockRequest,
   SandboxOrderPath,
   Takeover,
   TakeoverRequest,
 } from './schema.ts'
-import { moveClock, type SandboxDeps } from './shared-clock.ts'
+import type { SandboxDeps } from './shared-clock.ts'
 import { takeOverOrder } from './take-over-order.ts'
 
 /** The sandbox API, for partner tokens. It exists only in the test environment. */
-export const sandboxRoutes = (deps: SandboxDeps) => async (api: Server) => {
+export const sandboxRoutes = (deps: Omit<SandboxDeps, 'clock'>) => async (api: Server) => {
   api.get(
     '/mails',
     {
@@ -54,38 +51,6 @@ export const sandboxRoutes = (deps: SandboxDeps) => async (api: Server) => {
       reply.header('Cache-Control', 'no-store')
       return sendList(reply as FastifyReply, answer, Mail)
     },
-  )
-
-  api.get(
-    '/clock',
-    {
-      config: { scopes: [] },
-      schema: {
-        operationId: 'getSandboxClock',
-        summary: 'Read the clock',
-        description: 'The current time of the service. Only in the test environment.',
-        tags: ['Sandbox'],
-        response: { 200: Envelope(Clock) },
-      },
-    },
-    async ({ receivedAt }) => ok({ now: berlinDateTime(receivedAt) }),
-  )
-
-  api.post(
-    '/clock',
-    {
-      config: { scopes: [] },
-      schema: {
-        operationId: 'moveSandboxClock',
-        summary: 'Move the clock',
-        description:
-          'Moves time forward for everything that depends on it: states that change by date, tokens, links. Never backwards.',
-        tags: ['Sandbox'],
-        body: MoveClockRequest,
-        response: { 200: Envelope(Clock) },
-      },
-    },
-    async ({ body }) => ok(await moveClock(deps, body)),
   )
 
   api.post(

@@ -4,17 +4,18 @@ import type { Revisions } from '../platform/db/revisions.ts'
 import type { Db } from '../platform/db/sql.ts'
 import type { Server } from '../platform/http/server.ts'
 import type { TaskHandlers } from '../platform/tasks/task.ts'
+import { clockRoutes } from './clock-routes.ts'
 import { simulatedCredit } from './credit/simulated-credit.ts'
-import { sandboxDesk } from './desk.ts'
+import { type DeskDeps, sandboxDesk } from './desk.ts'
 import { playMarketAnswer } from './market/answer-queue.ts'
 import { playMarketAnswerTask, simulatedMarket } from './market/play-market.ts'
 import { isSceneMeter } from './market/scenes.ts'
 import { type MovableClock, movableClock } from './movable-clock.ts'
 import { sandboxReadingRoutes } from './readings/routes.ts'
+import { followClocks, type RequestClockDeps } from './request-clock.ts'
 import { installReset } from './reset/reset-function.ts'
 import { sandboxPages, sandboxRoutes } from './routes.ts'
 import { sceneRoutes } from './scenes/routes.ts'
-import type { SceneDeps } from './scenes/set-up-scene.ts'
 import { type SandboxDeps, sandboxNow, shareClock } from './shared-clock.ts'
 
 export const openSandbox = (clock: MovableClock = movableClock()) => ({
@@ -25,15 +26,18 @@ export const openSandbox = (clock: MovableClock = movableClock()) => ({
   taskHandlers: (deps: Parameters<typeof playMarketAnswerTask>[0]): TaskHandlers => ({
     [playMarketAnswer]: playMarketAnswerTask(deps),
   }),
+  followClocks: (server: Server, deps: Omit<RequestClockDeps, 'clock'>) =>
+    followClocks(server, { ...deps, clock }),
   shareClock: (db: Db, revisions: Revisions) => shareClock(db, clock, revisions),
   now: sandboxNow,
   /** As the owner of the database, before anybody uses it. */
   prepare: installReset,
   pages: sandboxPages,
-  desk: (deps: Omit<SandboxDeps, 'clock'> & SceneDeps) => sandboxDesk({ ...deps, clock }),
-  routes: (deps: Omit<SandboxDeps, 'clock'> & SceneDeps) => async (api: Server) => {
-    await api.register(sandboxRoutes({ ...deps, clock }))
+  desk: (deps: Omit<DeskDeps, 'clock'>) => sandboxDesk({ ...deps, clock }),
+  routes: (deps: Omit<DeskDeps, 'clock'>) => async (api: Server) => {
+    await api.register(sandboxRoutes(deps))
     await api.register(sandboxReadingRoutes(deps))
-    await api.register(sceneRoutes(deps))
+    await api.register(sceneRoutes({ ...deps, clock }))
   },
+  clockRoutes: (deps: Omit<SandboxDeps, 'clock'>) => clockRoutes({ ...deps, clock }),
 })

@@ -6,7 +6,8 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { berlinDateTime } from '../platform/time/berlin.ts'
 import { berlinInstant } from '../platform/time/berlin-instant.ts'
-import type { MovableClock } from './movable-clock.ts'
+import { clockOf, eachClock } from '../platform/time/clock.ts'
+import type { MovableClock, OwnOffsets } from './movable-clock.ts'
 import type { MoveClockRequest } from './schema.ts'
 
 export type SandboxDeps = {
@@ -16,16 +17,33 @@ export type SandboxDeps = {
   wakeWorker: () => void
 }
 
+type Moving = Omit<SandboxDeps, 'config'>
+
 const maxMilliseconds = 10 * 366 * 86_400_000
 
-/** The current time of the test environment, for a process that has no clock of it. */
+/** The common time of the test environment, for a process that has no clock of it. */
 export const sandboxNow = async (db: Db, now: Date): Promise<Date> =>
   new Date(now.getTime() + (await readOffset(db)))
 
-/** Follows the clock of the test environment, now and whenever another process moves it. */
+/** Follows the clocks of the test environment, now and whenever another process moves one. */
 export async function shareClock(db: Db, clock: MovableClock, revisions: Revisions): Promise<void> {
-  await revisions.keep('clock', async () => clock.catchUp(await readOffset(db)))
+  await revisions.keep('clock', () => follow(db, clock))
 }
+
+/** Takes over what is stored, unless this process moved a clock while it was being read. */
+async function follow(db: Db, clock: MovableClock): Promise<void> {
+  for (;;) {
+    const before = movesOf(clock)
+    const [offset, own] = await Promise.all([readOffset(db), readOwnOffsets(db)])
+    if (movesOf(clock) !== before) continue
+    clock.catchUp(offset)
+    clock.setOwn(own)
+    return
+  }
+}
+
+const moves = new WeakMap<MovableClock, number>()
+const movesOf = (clock: MovableClock): number => moves.get(clock) ?? 0
 
 async function readOffset(db: Db): Promise<number> {
   const { rows } = await db.query<{ offset: number }>(
@@ -34,23 +52,64 @@ async function readOffset(db: Db): Promise<number> {
   return rows[0]?.offset ?? 0
 }
 
+async function readOwnOffsets(db: Db): Promise<OwnOffsets> {
+  const { rows } = await db.query<{ partnerId: string; offset: number }>(
+    sql`select partner_id as "partnerId", offset_milliseconds as offset from sandbox_clocks`,
+  )
+  return new Map(rows.map(({ partnerId, offset }) => [partnerId, offset]))
+}
+
+/** Changes what is stored and takes it over here; other processes do within a second. */
+async function change(db: Db, clock: MovableClock, statement: () => Promise<unknown>): Promise<void> {
+  await statement()
+  moves.set(clock, movesOf(clock) + 1)
+  await follow(db, clock)
+}
+
 /**
- * Moves the clock of every process on the database, this one immediately and the others within a second, and then
- * moves the orders that are due.
+ * Moves the clock of a partner, or for nobody's token those of all, and then the orders that are due by it. This process
+ * goes by it immediately and the others within a second.
  */
 export async function moveClock(
-  { db, clock, wakeWorker }: Omit<SandboxDeps, 'config'>,
+  { db, clock, wakeWorker }: Moving,
   request: MoveClockRequest,
+  partnerId: string | null,
 ): Promise<{ now: string }> {
-  const now = clock.now()
-  const offset = clock.offsetMilliseconds() + (laterInstant(now, request).getTime() - now.getTime())
-  await db.query(sql`
-    update sandbox_clock set offset_milliseconds = greatest(offset_milliseconds, ${Math.ceil(offset)}::bigint)`)
-  clock.catchUp(offset)
-  await moveDueOrders(db, clock.now())
+  const now = clockOf(clock, partnerId).now()
+  const ahead = Math.ceil(laterInstant(now, request).getTime() - now.getTime())
+  if (partnerId === null) await moveAll(db, clock, ahead)
+  else await moveOne(db, clock, { partnerId, ahead })
+  const moved = clockOf(clock, partnerId).now()
+  if (partnerId !== null) await moveDueOrders(db, moved, { partnerIds: [partnerId], areMeant: true })
+  else for (const { now: today, whose } of eachClock(clock)) await moveDueOrders(db, today, whose)
   wakeWorker()
-  return { now: berlinDateTime(clock.now()) }
+  return { now: berlinDateTime(moved) }
 }
+
+const moveAll = (db: Db, clock: MovableClock, ahead: number): Promise<void> =>
+  change(db, clock, () => {
+    const offset = clock.offsetMilliseconds() + ahead
+    return db.query(sql`
+      update sandbox_clock set offset_milliseconds = greatest(offset_milliseconds, ${Math.ceil(offset)}::bigint)`)
+  })
+
+const moveOne = (
+  db: Db,
+  clock: MovableClock,
+  { partnerId, ahead }: { partnerId: string; ahead: number },
+): Promise<void> =>
+  change(db, clock, async () => {
+    const offset = clock.ownOffset(partnerId) + ahead
+    if (offset === 0) return
+    await db.query(sql`
+      insert into sandbox_clocks as c (partner_id, offset_milliseconds) values (${partnerId}, ${offset}::bigint)
+      on conflict (partner_id) do update set
+        offset_milliseconds = greatest(c.offset_milliseconds, excluded.offset_milliseconds)`)
+  })
+
+/** Brings the clock of a partner back to the common one. What the partner has must be reset with it. */
+export const setPartnerClockBack = (db: Db, clock: MovableClock, partnerId: string): Promise<void> =>
+  change(db, clock, () => db.query(sql`delete from sandbox_clocks where partner_id = ${partnerId}`))
 
 function laterInstant(now: Date, { advance, to }: MoveClockRequest): Date {
   if ((advance === undefined) === (to === undefined)) {
@@ -59,7 +118,12 @@ function laterInstant(now: Date, { advance, to }: MoveClockRequest): Date {
   const field = to === undefined ? 'advance' : 'to'
   const instant = to === undefined ? advanced(now, advance ?? '') : berlinInstant(to)
   if (instant === undefined) throw invalid(field, `${field} must be ${forms[field]}.`)
-  if (instant < now) throw invalid(field, `The clock cannot go backwards; it is now ${berlinDateTime(now)}.`)
+  if (instant < now) {
+    throw invalid(
+      field,
+      `The clock cannot go backwards; it is now ${berlinDateTime(now)}. Only a reset brings it back to real time.`,
+    )
+  }
   if (instant.getTime() - now.getTime() > maxMilliseconds) {
     throw invalid(field, 'The clock can move at most ten years at a time.')
   }

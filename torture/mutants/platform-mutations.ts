@@ -39,7 +39,7 @@ export const platformMutations: readonly Mutation[] = [
     promise: 'a task is leased to one worker at a time',
     file: 'src/platform/tasks/repository.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the product.
-    text: '(leased_until is null or leased_until <= ${now})',
+    text: '(leased_until is null or leased_until <= ${now}${time})',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the product.
     becomes: '(leased_until is null or ${now}::timestamptz is not null)',
     tests: ['src/platform/tasks/lease.test.ts'],

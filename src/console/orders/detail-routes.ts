@@ -45,7 +45,7 @@ export const orderDetailRoutes = (context: ConsoleContext) => async (server: Ser
     const { now } = me.operator
     const view = await viewOf(me, request)
     const [timeline, marketOrders] = await Promise.all([
-      timelineOfOrder(deps.db, view, {}, now),
+      timelineOfOrder(deps.db, view, {}, deps.clock),
       listMarketOrders(
         deps.reads,
         { offset: 0, limit: 10, 'filter.contractNumber': view.order.contractNumber },
@@ -64,7 +64,7 @@ export const orderDetailRoutes = (context: ConsoleContext) => async (server: Ser
   const timelineIn = async (me: SignedIn, request: FastifyRequest) => {
     const query = checkedInput(request, TimelineQuery, Object.fromEntries(askedOf(request.url)))
     const view = await viewOf(me, request)
-    const entries = await timelineOfOrder(deps.db, view, query, me.operator.now)
+    const entries = await timelineOfOrder(deps.db, view, query, deps.clock)
     await noteRead(me, request)
     return { view, entries, kind: query['filter.kind'] }
   }

@@ -1,5 +1,6 @@
 import type { AccessPurpose } from '../../partners/partner.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
+import type { Whose } from '../../platform/time/clock.ts'
 
 /** How far an access goes. */
 export type Extent = { mayManageContracts: boolean; onlyContracts: string[] | null; endsAt: Date | null }
@@ -153,15 +154,30 @@ export async function endedAccessesOf(
 
 export type DueGrant = { customerNumber: string; partner: { id: string; slug: string } }
 
-/** Some of the accesses that have reached their end. */
-export async function findDueGrants(db: Db, now: Date, limit: number): Promise<DueGrant[]> {
-  const { rows } = await db.query<DueGrant>(sql`
-    select a.customer_number as "customerNumber", json_build_object('id', p.id, 'slug', p.slug) as partner
-    from grants g
+const grantsOfCustomers = fragment`from grants g
     join accounts a on a.id = g.account_id and a.erased_at is null
-    join partners p on p.id = g.partner_id
-    where g.withdrawn_at is null and g.ends_at <= ${now}
-    order by g.ends_at limit ${limit}`)
+    join partners p on p.id = g.partner_id`
+
+/** Some of the accesses that have reached their end. */
+export async function findDueGrants(
+  db: Db,
+  now: Date,
+  { limit, whose }: { limit: number; whose: Whose | undefined },
+): Promise<DueGrant[]> {
+  const { rows } = await db.query<DueGrant>(
+    whose === undefined
+      ? sql`
+        select a.customer_number as "customerNumber", json_build_object('id', p.id, 'slug', p.slug) as partner
+        ${grantsOfCustomers}
+        where g.withdrawn_at is null and g.ends_at <= ${now}
+        order by g.ends_at limit ${limit}`
+      : sql`
+        select a.customer_number as "customerNumber", json_build_object('id', p.id, 'slug', p.slug) as partner
+        ${grantsOfCustomers}
+        where g.withdrawn_at is null and g.ends_at <= ${now}
+          and (g.partner_id = any(${whose.partnerIds}::uuid[])) = ${whose.areMeant}
+        order by g.ends_at limit ${limit}`,
+  )
   return rows
 }
 

@@ -9,6 +9,7 @@
  * shared, so never write to them. In the test environment, days without stored prices have those of the sample or
  * synthetic ones, and tomorrow appears at 13:00.
  */
+import { getOrAdd } from '../../platform/get-or-add.ts'
 import type { PriceOrigin, PublishedDay, StoredSource } from './price-day.ts'
 
 export type PriceDay = PublishedDay & {
@@ -28,6 +29,8 @@ export type DayAheadPrices = {
   storedDayCount: number
   /** The stored prices of a day, never synthetic ones. */
   storedDay(date: string): StoredPriceDay | undefined
+  /** The same by another clock, which decides what synthetic prices are published; the same object for the same prices. */
+  knownAt(now: Date): DayAheadPrices
 }
 
 export type StoredPriceDay = PriceDay & {
@@ -43,7 +46,14 @@ export type PriceVersion = StoredPriceDay & { readonly knownAt: Date }
 export type SyntheticDay = PublishedDay & { readonly source: 'synthetic' | 'smard' }
 
 /** Prices for days that are not stored; undefined before the first day and for days not published yet. */
-export type SyntheticPrices = { dayOf(date: string): SyntheticDay | undefined; lastDate(): string }
+export type SyntheticPrices = {
+  dayOf(date: string, lastDate?: string): SyntheticDay | undefined
+  /** The last published day, by the clock of the service or at a time. */
+  lastDate(now?: Date): string
+}
+
+// As many as there may be clocks with a day of their own in a test environment.
+const maxClocks = 100
 
 /** Serves stored days by date. The map must not change afterwards. */
 export function dayAheadPrices(
@@ -55,13 +65,19 @@ export function dayAheadPrices(
     lastChange = Math.max(lastChange, changeNumber)
     if (date > lastStored) lastStored = date
   }
-  const lastSynthetic = () => synthetic?.lastDate() ?? ''
+  const byClock = new Map<string, DayAheadPrices>()
+  const knownAt = (now: Date): DayAheadPrices => {
+    const last = synthetic?.lastDate(now)
+    return last === undefined || last === synthetic?.lastDate()
+      ? current
+      : getOrAdd(byClock, last, () => pricesUpTo(() => last), maxClocks)
+  }
 
-  return {
+  const pricesUpTo = (lastSynthetic: () => string): DayAheadPrices => ({
     pricesOfDay(date) {
       const stored = days.get(date)
       if (stored !== undefined) return stored
-      const made = synthetic?.dayOf(date)
+      const made = synthetic?.dayOf(date, lastSynthetic())
       return made && { ...made, date, version: 0 }
     },
     version: () => `${lastChange}.${lastSynthetic()}`,
@@ -71,5 +87,8 @@ export function dayAheadPrices(
     },
     storedDayCount: days.size,
     storedDay: (date) => days.get(date),
-  }
+    knownAt,
+  })
+  const current = pricesUpTo(() => synthetic?.lastDate() ?? '')
+  return current
 }

@@ -33,7 +33,7 @@ export const dayAheadPriceRoutes = (prices: Cached<DayAheadPrices>) => async (ap
     async (request, reply) => {
       const { from, to, granularity, dateTimeFormat: format = request.caller.dateTimeFormat } = request.query
       const today = berlinToday(request.receivedAt)
-      const known = prices.current()
+      const known = prices.current().knownAt(request.receivedAt)
       const key = JSON.stringify([from, to, granularity, format])
       const answer = answers.get({ key, state: [today, known, known.version()] }, () => {
         const wanted = { ...pricePeriod({ from, to }, today), granularity, format }

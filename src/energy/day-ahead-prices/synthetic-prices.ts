@@ -29,8 +29,7 @@ export function syntheticSeries(clock: Clock, sample: SamplePrices = () => undef
   let known = { minute: 0, lastDate: '' }
 
   // Cached by the minute, because metrics ask for every day of fifteen years.
-  const lastDate = () => {
-    const now = clock.now()
+  const lastDate = (now = clock.now()) => {
     const minute = Math.floor(now.getTime() / 60_000)
     if (known.minute !== minute) known = { minute, lastDate: lastDateBy(now, publishedAt) }
     return known.lastDate
@@ -38,8 +37,8 @@ export function syntheticSeries(clock: Clock, sample: SamplePrices = () => undef
 
   return {
     lastDate,
-    dayOf(date) {
-      if (date < firstDate || date > lastDate()) return undefined
+    dayOf(date, last = lastDate()) {
+      if (date < firstDate || date > last) return undefined
       return getOrAdd(days, date, dayOf, maxCachedDays)
     },
   }

@@ -34,18 +34,18 @@ export async function readTerms(
 ): Promise<Terms> {
   if (needs[metric] === 'nothing')
     return { supply: await readSupply(deps, path, reader), pricesIn: () => noPrices }
-  return termsOfContract(deps, await readSuppliedContract(deps, path, reader), today)
+  return termsOfContract(deps, await readSuppliedContract(deps, path, reader), { now: reader.now, today })
 }
 
 /** The same of a contract that was read before. */
 export function termsOfContract(
   deps: Pick<EnergyDeps, 'regions' | 'loadProfiles' | 'dayAheadPrices'>,
   contract: SuppliedContract,
-  today: string,
+  { now, today }: { now: Date; today: string },
 ): Terms & { partsIn(span: DaySpan, isMeteredByQuarterHour: boolean): PriceInputsOfSpan } {
   const regions = deps.regions.current()
   const profiles = deps.loadProfiles.current()
-  const market = { prices: deps.dayAheadPrices.current(), regions, profiles, today }
+  const market = { prices: deps.dayAheadPrices.current().knownAt(now), regions, profiles, today }
   const partsIn = (span: DaySpan, isMeteredByQuarterHour: boolean) => ({
     ...pricePeriodsOf(regions, contract, span),
     spot: spotOfContract(contract, market, { isMeteredByQuarterHour }),

@@ -26,9 +26,10 @@ export async function keepForecast({ db, revisions, dayAheadPrices }: Deps): Pro
   let kept: { state: string; known: Promise<KnownForecast> } | undefined
   return {
     current(now) {
-      const state = `${revision.current()} ${dayAheadPrices.current().version()} ${tomorrowOf(now)}`
+      const prices = dayAheadPrices.current().knownAt(now)
+      const state = `${revision.current()} ${prices.version()} ${tomorrowOf(now)}`
       if (kept?.state === state) return kept.known
-      const reading = { state, known: read(db, dayAheadPrices.current(), now) }
+      const reading = { state, known: read(db, prices, now) }
       kept = reading
       reading.known.catch(() => {
         if (kept === reading) kept = undefined

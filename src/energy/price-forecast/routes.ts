@@ -44,7 +44,7 @@ export const priceForecastRoutes =
           const { data, notices } = listForecast(known, format)
           return { body: reply.serialize(ok(data, notices)) as string }
         })
-        const isComplete = dayAheadPrices.current().pricesOfDay(tomorrowOf(now)) !== undefined
+        const isComplete = dayAheadPrices.current().knownAt(now).pricesOfDay(tomorrowOf(now)) !== undefined
         const maxAge = known.isCurrent ? maxAgeSeconds(now, { isComplete }) : shortCacheSeconds
         return sendCacheable(request, reply, answer, `private, max-age=${maxAge}`)
       },

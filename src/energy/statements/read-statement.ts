@@ -66,7 +66,7 @@ export async function readStatement(
   now: Date,
 ): Promise<Statement> {
   const today = berlinDate(now)
-  const terms = termsOfContract(deps, contract, today)
+  const terms = termsOfContract(deps, contract, { now, today })
   const period = metricsPeriod({ from, to }, interval)
   const days = { fromDay: dayNumberOf(from), toDay: dayNumberOf(to) }
   // A rolled-up month does not say how much of its cost is a grid fee that changes with the time of day.

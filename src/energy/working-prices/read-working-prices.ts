@@ -51,7 +51,7 @@ export async function workingPriceInputsOf(
     isMeteredByQuarterHour:
       contract.hasSmartMeter ||
       (await findLastCompleteDays(deps.reads, contract.contractNumber, 1)).length > 0,
-    prices: deps.dayAheadPrices.current(),
+    prices: deps.dayAheadPrices.current().knownAt(now),
     regions: deps.regions.current(),
     profiles: deps.loadProfiles.current(),
     today: berlinToday(now),

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
 import type { Reach } from '../../platform/http-client/reach.ts'
 import { describeError, type Log } from '../../platform/log/log.ts'
-import type { Clock } from '../../platform/time/clock.ts'
+import { type Clock, clockOf, partnersAhead } from '../../platform/time/clock.ts'
 import { createBatchWriter } from './batch-writer.ts'
 import { type Lane, startLane } from './lane.ts'
 import {
@@ -105,8 +105,10 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
     for (const lane of lanes.values()) lane.wake()
     const limit = lanesAtMost - lanes.size
     if (limit === 0) return
-    for (const endpoint of await claimEndpoints(db, lease(), { limit, except: [...lanes.keys()] })) {
-      const lane = startLane(deps, endpoint)
+    const isSomeAhead = partnersAhead(clock).length > 0
+    const claimed = await claimEndpoints(db, lease(), { limit, except: [...lanes.keys()], isSomeAhead })
+    for (const endpoint of claimed) {
+      const lane = startLane({ ...deps, clock: clockOf(clock, endpoint.partnerId) }, endpoint)
       lanes.set(endpoint.id, lane)
       lane.ended.then((isWoken) => {
         lanes.delete(endpoint.id)

@@ -21,13 +21,21 @@ export async function findListeners(
   return rows
 }
 
-export async function insertDeliveries(tx: Db, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
+const leadOfEndpoint = fragment` + clock_lead((select e.partner_id from webhook_endpoints e where e.id = n.endpoint_id))`
+const noLead = fragment``
+
+export async function insertDeliveries(
+  tx: Db,
+  deliveries: readonly NewDelivery[],
+  { now, isSomeAhead }: { now: Date; isSomeAhead: boolean },
+): Promise<void> {
+  const lead = isSomeAhead ? leadOfEndpoint : noLead
   await tx.query(sql`
     insert into webhook_deliveries (endpoint_id, event_id, contract_number, state, due_at, created_at)
-    select n.*, 'Pending', ${now}::timestamptz, ${now}::timestamptz
+    select n.*, 'Pending', ${now}::timestamptz${lead}, ${now}::timestamptz${lead}
     from unnest(${deliveries.map(({ endpointId }) => endpointId)}::uuid[],
       ${deliveries.map(({ eventId }) => eventId)}::uuid[],
-      ${deliveries.map(({ contractNumber }) => contractNumber)}::text[]) as n`)
+      ${deliveries.map(({ contractNumber }) => contractNumber)}::text[]) as n (endpoint_id, event_id, contract_number)`)
 }
 
 export type LeasedEndpoint = {
@@ -46,6 +54,9 @@ export type Lease = { id: string; now: Date; until: Date }
 const leased = fragment`e.id, e.partner_id as "partnerId", e.client_id as "clientId", e.url, e.is_ordered as "isOrdered",
   e.secrets, e.failing_since as "failingSince", e.retry_at as "retryAt"`
 
+/** Where some partner's clock is ahead, each endpoint goes by the clock of its partner. */
+const byOwnClock = fragment`::timestamptz + clock_lead(c.partner_id)`
+
 /**
  * Leases endpoints that have something due to one deliverer: no other gets them until the lease ends. Those of a dead
  * process come back when their lease ends.
@@ -53,15 +64,16 @@ const leased = fragment`e.id, e.partner_id as "partnerId", e.client_id as "clien
 export async function claimEndpoints(
   db: Db,
   lease: Lease,
-  { limit, except }: { limit: number; except: readonly string[] },
+  { limit, except, isSomeAhead }: { limit: number; except: readonly string[]; isSomeAhead: boolean },
 ): Promise<LeasedEndpoint[]> {
+  const time = isSomeAhead ? byOwnClock : noLead
   const { rows } = await db.query<LeasedEndpoint>(sql`
     with due as materialized (
       select c.id from webhook_endpoints c
       where c.is_enabled and (c.leased_until is null or c.leased_until <= ${lease.now})
-        and (c.retry_at is null or c.retry_at <= ${lease.now}) and c.id <> all(${except}::uuid[])
+        and (c.retry_at is null or c.retry_at <= ${lease.now}${time}) and c.id <> all(${except}::uuid[])
         and exists (select from webhook_deliveries d
-          where d.endpoint_id = c.id and d.state = 'Pending' and d.due_at <= ${lease.now})
+          where d.endpoint_id = c.id and d.state = 'Pending' and d.due_at <= ${lease.now}${time})
       limit ${limit}
       for no key update skip locked)
     update webhook_endpoints e set lease_id = ${lease.id}, leased_until = ${lease.until}

@@ -48,7 +48,7 @@ export function webhooksOf({ send, pool, deps, clock, tokenOf }: TestService) {
     show: (id: string): Promise<WebhookEndpoint> => call('GET', `/${id}`),
     /** Publishes an event of each contract in turn, and returns their ids. */
     async publish(...contractNumbers: string[]): Promise<string[]> {
-      await publishEvents(pool, clock.now())
+      await publishEvents(pool, clock)
       const { rows: before } = await pool.query<{ id: string }>(
         sql`select last_id as id from event_publication`,
       )
@@ -56,7 +56,7 @@ export function webhooksOf({ send, pool, deps, clock, tokenOf }: TestService) {
         insert into event_facts (fact, contract_number, detail, happened_at)
         select 'order-moved', n, '{"state": "Delivery", "deliveryState": "Delivery"}', ${clock.now()}::timestamptz
         from unnest(${contractNumbers}::text[]) with ordinality as t (n, i) order by i`)
-      await publishEvents(pool, clock.now())
+      await publishEvents(pool, clock)
       const { rows } = await pool.query<{ id: string }>(
         sql`select id from events where id > ${before[0]?.id}::uuid order by id`,
       )

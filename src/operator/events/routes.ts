@@ -12,7 +12,7 @@ const tag = 'Events'
 const role = 'operator:partners'
 
 export const operatorEventRoutes =
-  ({ db }: OperatorDeps) =>
+  ({ db, clock }: OperatorDeps) =>
   async (api: Server) => {
     api.get(
       '/events',
@@ -24,9 +24,9 @@ export const operatorEventRoutes =
         querystring: ToldEventsQuery,
         response: { 200: ListEnvelope(ToldEventItem) },
       }),
-      async ({ query, receivedAt }, reply) => {
+      async ({ query }, reply) => {
         const { 'filter.partner': partner, 'filter.contractNumber': contractNumber, ...rest } = query
-        const found = await listToldEvents(db, { ...rest, partner, contractNumber }, receivedAt)
+        const found = await listToldEvents(db, { ...rest, partner, contractNumber }, clock)
         const answer = page(found, { offset: 0, limit: query.limit })
         return sendList(reply as FastifyReply, answer, ToldEventItem)
       },
@@ -41,6 +41,6 @@ export const operatorEventRoutes =
         params: EventPath,
         response: { 200: Envelope(ToldEventItem) },
       }),
-      async ({ params, receivedAt }) => ok(await getToldEvent(db, params.eventId, receivedAt)),
+      async ({ params }) => ok(await getToldEvent(db, params.eventId, clock)),
     )
   }

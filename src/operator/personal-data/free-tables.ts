@@ -64,6 +64,7 @@ export const freeTables: Readonly<Record<string, string>> = {
   revoked_tokens: 'id expires_at revoked_at',
   sandbox_clock: 'is_only offset_milliseconds',
   sandbox_households: 'contract_number household_kwh_per_year car_kwh_per_year',
+  sandbox_clocks: 'partner_id offset_milliseconds',
   schema_migrations: 'name checksum applied_at',
   signing_keys: 'kid private_jwk created_at signs_from retires_at',
   staff:

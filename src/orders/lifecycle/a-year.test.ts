@@ -45,10 +45,10 @@ test('contracts begin on their first day and end after their last, at midnight i
     const endDate = plusDays(startDate, 3)
     lives.set(await pending(startDate, endDate), { startDate, endDate })
   }
-  await moveClock(deps, { to: '2027-12-30 23:59:30' })
+  await moveClock(deps, { to: '2027-12-30 23:59:30' }, null)
 
   for (let date = '2027-12-31'; date < '2028-11-05'; date = plusDays(date, 1)) {
-    await moveClock(deps, { to: `${date} 00:00:00` })
+    await moveClock(deps, { to: `${date} 00:00:00` }, null)
     expect(berlinDate(clock.now())).toBe(date)
 
     const { rows } = await pool.query<{ contractNumber: string; deliveryState: string }>(sql`

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
+import type { Whose } from '../../platform/time/clock.ts'
 import { dueSteps } from './due-changes.ts'
 import { followUpsOf } from './follow-ups.ts'
 import { dueMoments } from './moments.ts'
@@ -12,18 +13,20 @@ const batch = 1000
  * Any number of processes may run it at once. Reads do not depend on it: they apply due changes themselves. Returns how
  * many orders moved.
  */
-export async function moveDueOrders(db: Db, now: Date): Promise<number> {
+export async function moveDueOrders(db: Db, now: Date, whose?: Whose): Promise<number> {
   const today = berlinDate(now)
   for (let moved = 0; ; ) {
-    const count = await moveBatch(db, today, now)
+    const count = await moveBatch(db, { today, now, whose })
     moved += count
     if (count < batch) return moved
   }
 }
 
-const moveBatch = (db: Db, today: string, now: Date): Promise<number> =>
+type Due = { today: string; now: Date; whose: Whose | undefined }
+
+const moveBatch = (db: Db, { today, now, whose }: Due): Promise<number> =>
   db.transaction(async (tx) => {
-    const orders = await lockDueOrders(tx, today, batch)
+    const orders = await lockDueOrders(tx, today, { most: batch, whose })
     const moves = orders.map(({ contractNumber, status, confirmedAt }) => ({
       contractNumber,
       confirmedAt,

@@ -2,6 +2,7 @@ import type { ContractReason, ContractType } from '../../domain/customer-kinds.t
 import type { OrderStatus, OrderStep } from '../../domain/order-status.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 import type { TaskKind } from '../../platform/tasks/task-kinds.ts'
+import type { Whose } from '../../platform/time/clock.ts'
 import { nextDueDate } from './due-changes.ts'
 import type { Moment } from './moments.ts'
 
@@ -29,13 +30,26 @@ export async function lockOrder(tx: Db, contractNumber: string): Promise<LockedO
 }
 
 /** Locks orders with a change that is due, longest overdue first, and skips those that another process holds. */
-export async function lockDueOrders(tx: Db, today: string, most: number): Promise<LockedOrder[]> {
-  const { rows } = await tx.query<Row>(sql`
-    select ${statusColumns} from orders o
-    where o.due_date <= ${today}
-    order by o.due_date
-    limit ${most}
-    for update skip locked`)
+export async function lockDueOrders(
+  tx: Db,
+  today: string,
+  { most, whose }: { most: number; whose?: Whose | undefined },
+): Promise<LockedOrder[]> {
+  const { rows } = await tx.query<Row>(
+    whose === undefined
+      ? sql`
+        select ${statusColumns} from orders o
+        where o.due_date <= ${today}
+        order by o.due_date
+        limit ${most}
+        for update skip locked`
+      : sql`
+        select ${statusColumns} from orders o
+        where o.due_date <= ${today} and (o.partner_id = any(${whose.partnerIds}::uuid[])) = ${whose.areMeant}
+        order by o.due_date
+        limit ${most}
+        for update skip locked`,
+  )
   return rows.map(withStatus)
 }
 

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../db/sql.ts'
+import { type Db, fragment, sql } from '../db/sql.ts'
 import type { Task } from './task.ts'
 
 export type Claim = {
@@ -8,26 +8,42 @@ export type Claim = {
   limit: number
   /** Tasks that the caller is still running, even if their leases have ended. */
   except: readonly string[]
+  /** Whether some partner's clock is ahead of `now`. */
+  isSomeAhead?: boolean
 }
+
+/** Each task by the clock of its partner, which is ahead of the given time by a lead. */
+const byOwnClock = {
+  time: fragment`::timestamptz + clock_lead(partner_of_task(subject))`,
+  // Written by another clock, such as that of a partner to whom a customer of another gives access.
+  orAtOnce: fragment` or due_at = created_at`,
+  partner: fragment`, partner_of_task(subject) as "partnerId"`,
+}
+const none = fragment``
+const byOneClock = { time: none, orAtOnce: none, partner: none }
 
 /**
  * Leases due tasks to one worker: no other worker gets them until the lease ends. Skips tasks that another worker is
  * claiming at this moment; tasks of a dead worker come back when their lease ends. Kinds that the caller does not know are
  * left to a newer release running in parallel.
  */
-export async function claimTasks(db: Db, { kinds, now, leasedUntil, limit, except }: Claim): Promise<Task[]> {
+export async function claimTasks(
+  db: Db,
+  { kinds, now, leasedUntil, limit, except, isSomeAhead = false }: Claim,
+): Promise<Task[]> {
+  const { time, orAtOnce, partner } = isSomeAhead ? byOwnClock : byOneClock
   const { rows } = await db.query<Task>(sql`
     with due as materialized (
       select id from tasks
-      where done_at is null and parked_at is null and due_at <= ${now}
-        and (leased_until is null or leased_until <= ${now})
+      where done_at is null and parked_at is null and (due_at <= ${now}${time}${orAtOnce})
+        and (leased_until is null or leased_until <= ${now}${time})
         and kind = any(${kinds}::text[]) and id <> all(${except}::uuid[])
       order by due_at
       limit ${limit}
       for update skip locked)
-    update tasks set leased_until = ${leasedUntil}, attempts = attempts + 1
+    update tasks set leased_until = ${leasedUntil}${time}, attempts = attempts + 1
     from due where tasks.id = due.id
-    returning tasks.id, kind, subject, payload, attempts, due_at as "dueAt"`)
+    returning tasks.id, kind, subject, payload, attempts, due_at as "dueAt"${partner}`)
   return rows
 }
 

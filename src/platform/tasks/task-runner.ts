@@ -1,6 +1,6 @@
 import type { Db } from '../db/sql.ts'
 import { describeError, type Log } from '../log/log.ts'
-import type { Clock } from '../time/clock.ts'
+import { type Clock, clockOf, partnersAhead } from '../time/clock.ts'
 import { attemptTask } from './attempt-task.ts'
 import { createOutage } from './outage.ts'
 import { createOutcomeWriter } from './outcome-writer.ts'
@@ -11,6 +11,8 @@ export type RunnerOptions = {
   db: Db
   clock: Clock
   handlers: TaskHandlers
+  /** Those of a partner whose clock is ahead. */
+  handlersOn?: (clock: Clock) => TaskHandlers
   log: Log
   /** Kinds of task that need the same server: when it is away, they wait for it together. */
   sharingServer?: readonly string[]
@@ -40,7 +42,16 @@ export const leaseMilliseconds = 120_000
 
 /** Runs a limited number of tasks at once. It claims only what it can start immediately, so that no lease runs unused. */
 export function createTaskRunner(options: RunnerOptions): TaskRunner {
-  const { db, clock, handlers, log, sharingServer = [], batch = 50, concurrency = 10 } = options
+  const {
+    db,
+    clock,
+    handlers,
+    handlersOn = () => handlers,
+    log,
+    sharingServer = [],
+    batch = 50,
+    concurrency = 10,
+  } = options
   const kinds = Object.keys(handlers)
   const sharing = new Set(sharingServer)
   const others = kinds.filter((kind) => !sharing.has(kind))
@@ -55,7 +66,9 @@ export function createTaskRunner(options: RunnerOptions): TaskRunner {
   }
 
   const run = async (task: Task) => {
-    const { outcome, failure } = await attemptTask(task, handlers[task.kind] as TaskHandler, clock)
+    const own = clockOf(clock, task.partnerId)
+    const doing = own === clock ? handlers : handlersOn(own)
+    const { outcome, failure } = await attemptTask(task, doing[task.kind] as TaskHandler, own)
     noteServer(task, failure)
     const about = { taskId: task.id, kind: task.kind, attempts: task.attempts }
     try {
@@ -82,7 +95,8 @@ export function createTaskRunner(options: RunnerOptions): TaskRunner {
     const now = clock.now()
     const leasedUntil = new Date(now.getTime() + leaseMilliseconds)
     const except = [...running.keys()]
-    const tasks = await claimTasks(db, { kinds: ofKinds, now, leasedUntil, limit, except })
+    const isSomeAhead = partnersAhead(clock).length > 0
+    const tasks = await claimTasks(db, { kinds: ofKinds, now, leasedUntil, limit, except, isSomeAhead })
     tasks.forEach(start)
     return tasks.length
   }

@@ -9,6 +9,8 @@ export type Task = {
   attempts: number
   /** Since when it could have been done. */
   dueAt: Date
+  /** On whose clock it is, where partners have clocks of their own. */
+  partnerId?: string | null
 }
 
 /**

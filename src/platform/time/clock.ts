@@ -1,4 +1,40 @@
-/** The only source of "now": everything that depends on time takes it from here, so that tests can move it. */
-export type Clock = { now(): Date }
+/**
+ * The only source of "now": everything that depends on time takes it from here, so that tests can move it. In a test
+ * environment partners may have clocks of their own (docs/decisions/0081-a-clock-for-each-partner.md); the real clock is one for all.
+ */
+export type Clock = {
+  now(): Date
+  /** The clock of a partner. */
+  of?(partnerId: string): Clock
+  /** The partners whose clocks are ahead of this one. */
+  ahead?(): readonly string[]
+}
 
 export const systemClock: Clock = { now: () => new Date() }
+
+/** The clock of a partner; what belongs to nobody is on the clock that all begin with. */
+export const clockOf = (clock: Clock, partnerId: string | null | undefined): Clock =>
+  typeof partnerId === 'string' ? (clock.of?.(partnerId) ?? clock) : clock
+
+/** The partners whose clocks are ahead; none where there is one clock for all. */
+export const partnersAhead = (clock: Clock): readonly string[] => clock.ahead?.() ?? []
+
+/** Whose rows: those of the partners, or of all others. */
+export type Whose = { partnerIds: readonly string[]; areMeant: boolean }
+
+/** Whether a row of a partner is meant. */
+export const isMeant = (whose: Whose | undefined, partnerId: string): boolean =>
+  whose === undefined || whose.partnerIds.includes(partnerId) === whose.areMeant
+
+/** Each clock once, with whose it is; undefined means everybody. */
+export function eachClock(clock: Clock): { now: Date; whose: Whose | undefined }[] {
+  const ahead = partnersAhead(clock)
+  if (ahead.length === 0) return [{ now: clock.now(), whose: undefined }]
+  return [
+    { now: clock.now(), whose: { partnerIds: ahead, areMeant: false } },
+    ...ahead.map((partnerId) => ({
+      now: clockOf(clock, partnerId).now(),
+      whose: { partnerIds: [partnerId], areMeant: true },
+    })),
+  ]
+}

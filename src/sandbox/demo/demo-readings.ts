@@ -10,6 +10,7 @@ import { storeReadings } from '../../energy/readings/store-readings.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { wallClockQuarters } from '../../platform/time/berlin-year.ts'
+import { isMeant, type Whose } from '../../platform/time/clock.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { shippedProfiles } from '../../tariffs/load-profiles/shipped-profiles.ts'
 
@@ -29,10 +30,14 @@ export const demoHouseholds: readonly DemoHousehold[] = [
 export type MissingDays = DemoHousehold & { firstDay: number; lastDay: number }
 
 /** The days up to yesterday that have no readings yet, for each contract whose readings are invented. */
-export async function findMissingDays(db: Db, now: Date): Promise<MissingDays[]> {
+export async function findMissingDays(db: Db, now: Date, whose?: Whose): Promise<MissingDays[]> {
   const yesterday = dayNumberOf(berlinDate(now)) - 1
   return (await findSupplied(db))
-    .map(({ lastDay, ...supplied }) => ({ ...supplied, lastDay: Math.min(lastDay ?? yesterday, yesterday) }))
+    .filter(({ partnerId }) => isMeant(whose, partnerId))
+    .map(({ lastDay, partnerId: _, ...supplied }) => ({
+      ...supplied,
+      lastDay: Math.min(lastDay ?? yesterday, yesterday),
+    }))
     .filter(({ firstDay, lastDay }) => firstDay <= lastDay)
 }
 
@@ -57,13 +62,13 @@ export async function growDemoReadings(db: Db, missing: readonly MissingDays[], 
   return count
 }
 
-type Supplied = DemoHousehold & { firstDay: number; lastDay: number | null }
+type Supplied = DemoHousehold & { partnerId: string; firstDay: number; lastDay: number | null }
 
 /** The first day without readings and the last day of delivery of each of these contracts in delivery. */
 async function findSupplied(db: Db): Promise<Supplied[]> {
   const { rows } = await db.query<Supplied>(sql`
     select h.contract_number as "contractNumber", h.household_kwh_per_year as "householdKwhPerYear",
-      h.car_kwh_per_year as "carKwhPerYear", o.start_date - date '1970-01-01' as "firstDay",
+      h.car_kwh_per_year as "carKwhPerYear", o.partner_id as "partnerId", o.start_date - date '1970-01-01' as "firstDay",
       o.end_date - date '1970-01-01' as "lastDay"
     from sandbox_households h
     join orders o on o.contract_number = h.contract_number

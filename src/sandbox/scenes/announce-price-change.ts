@@ -27,8 +27,8 @@ export async function announcePriceChange(
     await ensureRun(tx, effectiveDate, now)
     await insertNotices(tx, effectiveDate, [notice])
     await markQueued(tx, effectiveDate, [{ contractNumber, id: randomUUID() }])
-    const payload = { effectiveDate, contractNumbers: [contractNumber] }
-    await enqueueTask(tx, { kind: 'send-price-change-mails', subject: effectiveDate, payload, now })
+    const payload = { effectiveDate }
+    await enqueueTask(tx, { kind: 'send-price-change-mail', subject: contractNumber, payload, now })
   })
 }
 

@@ -3,14 +3,14 @@ import { Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { playerOf } from '../play-order.ts'
-import { resetPartner } from '../reset/reset-partner.ts'
+import { type ResetDeps, resetPartner } from '../reset/reset-partner.ts'
 import { Clock } from '../schema.ts'
 import { sceneNames, scenes } from './scenes.ts'
 import { Scene, ScenePath, SceneSetUp } from './schema.ts'
-import { type SceneDeps, setUpScenes } from './set-up-scene.ts'
+import { setUpScenes } from './set-up-scene.ts'
 
 /** Situations to begin with, and the way back to the beginning. */
-export const sceneRoutes = (deps: SceneDeps) => async (api: Server) => {
+export const sceneRoutes = (deps: ResetDeps) => async (api: Server) => {
   api.get(
     '/scenes',
     {
@@ -57,14 +57,13 @@ export const sceneRoutes = (deps: SceneDeps) => async (api: Server) => {
         operationId: 'resetSandbox',
         summary: 'Reset your sandbox',
         description:
-          'Deletes all customers, orders, links, mails and events of yours and brings the demo data back. Your clients, webhook endpoints, brand and team stay. Other partners are not affected.',
+          'Deletes all customers, orders, links, mails and events of yours, sets your clock back to the present and brings the demo data back. Tokens that were fetched in the future of your clock are no longer valid. Your clients, webhook endpoints, brand and team stay. Other partners are not affected.',
         tags: ['Sandbox'],
         response: { 200: Envelope(Clock), 409: ErrorEnvelope },
       },
     },
     async ({ caller, receivedAt }) => {
-      await resetPartner(deps, playerOf(caller, receivedAt))
-      return ok({ now: berlinDateTime(receivedAt) })
+      return ok({ now: berlinDateTime(await resetPartner(deps, playerOf(caller, receivedAt))) })
     },
   )
 }

@@ -38,7 +38,7 @@ export async function setUpScenes(
     return customer.contracts.map((contract) => ({ name, customer, contract }))
   })
   await placeCustomers(deps, placed, player)
-  await growReadings(deps.db, player.now)
+  await growReadings(deps.db, player)
   for (const { name, customer, contract } of placed)
     if ((scenes[name] as Scene).hasPriceChange)
       await raisePrice(deps, { customer, contract, now: player.now })
@@ -78,8 +78,12 @@ const noPrices = new Refusal('conflict', {
 })
 
 /** The worker would do it within ten seconds; whoever waits for a scene wants it now. */
-export async function growReadings(db: Db, now: Date): Promise<void> {
-  await growDemoReadings(db, await findMissingDays(db, now), now)
+export async function growReadings(
+  db: Db,
+  { partnerId, now }: Pick<Player, 'partnerId' | 'now'>,
+): Promise<void> {
+  const whose = { partnerIds: [partnerId], areMeant: true }
+  await growDemoReadings(db, await findMissingDays(db, now, whose), now)
 }
 
 async function raisePrice(

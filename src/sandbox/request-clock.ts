@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify'
+import type { PartnerDirectory } from '../partners/partner-directory.ts'
+import type { Cached } from '../platform/db/revisions.ts'
+import type { Db } from '../platform/db/sql.ts'
+import type { Server } from '../platform/http/server.ts'
+import { clockOf } from '../platform/time/clock.ts'
+import { clientOfForm, clientOfToken } from './claimed-client.ts'
+import type { MovableClock } from './movable-clock.ts'
+import { partnerOfContract, partnerOfLink, partnerOfVisitor } from './whose-request.ts'
+
+export type RequestClockDeps = {
+  db: Db
+  clock: MovableClock
+  directory: Cached<PartnerDirectory>
+}
+
+/**
+ * Puts every request on the clock of the partner that it is for, before anything looks at its time. Whoever claims to be a
+ * client is on that client's clock, by which the claim is then checked. Nothing is looked up while all clocks show the same.
+ */
+export function followClocks(server: Server, deps: RequestClockDeps): void {
+  const { clock, directory } = deps
+  const isOne = () => clock.ahead().length === 0
+  const put = (request: FastifyRequest, partnerId: string | null | undefined) => {
+    request.receivedAt = clockOf(clock, partnerId).now()
+  }
+  const partnerOfClient = (clientId: string | undefined) =>
+    directory.current().clients.get(clientId ?? '')?.partner?.id
+
+  server.addHook('onRequest', (request, _reply, done) => {
+    const { authorization } = request.headers
+    if (!isOne() && authorization !== undefined) put(request, partnerOfClient(clientOfToken(authorization)))
+    done()
+  })
+
+  server.addHook('preHandler', async (request) => {
+    if (isOne()) return
+    const [, area = ''] = request.url.split(/[/?]/, 2)
+    if (area === 'connect') put(request, partnerOfClient(clientOfForm(request)))
+    else if (area === 'link') put(request, await partnerOfLink(deps.db, request))
+    else if (isPasskeyQuestion(request)) request.receivedAt = furthest(clock)
+    else if (ofCustomers.has(area)) put(request, await partnerOfVisitor(deps.db, request))
+    // What changes a contract happens on the clock of whoever brought it, whoever asks for it.
+    else if (ofPrograms.has(area) && request.method !== 'GET') {
+      const partnerId = await partnerOfContract(deps.db, request)
+      if (partnerId !== undefined) put(request, partnerId)
+    }
+  })
+}
+
+const ofCustomers = new Set(['account', 'email-address', 'withdrawal', 'terminate'])
+const ofPrograms = new Set(['partner', 'operator'])
+
+/** Who logs in is known when the passkey answers, on a clock that may be any: until then the question must be valid. */
+const isPasskeyQuestion = ({ url }: FastifyRequest): boolean =>
+  url.startsWith('/account/login/passkey-options')
+
+const furthest = (clock: MovableClock): Date =>
+  new Date(Math.max(...[clock.now(), ...clock.ahead().map((id) => clock.of(id).now())].map(Number)))

@@ -1,0 +1,87 @@
+/** For which partner a customer or an operator does something, so that it happens by that partner's clock. */
+
+import type { FastifyRequest } from 'fastify'
+import { comparableEmailAddress } from '../domain/email-address.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
+import { hashOfSecret, isSecretForm } from '../platform/secret.ts'
+
+type Found = string | null | undefined
+type Row = { partnerId: string | null }
+
+/** The partner that asks for access: its link is valid by its own clock. */
+export async function partnerOfLink(db: Db, { params }: FastifyRequest): Promise<Found> {
+  const hash = hashIn((params as { token?: string }).token)
+  if (hash === undefined) return undefined
+  const { rows } = await db.query<Row>(sql`
+    select r.partner_id as "partnerId" from access_requests r where r.token_hash = ${hash}`)
+  return rows[0]?.partnerId
+}
+
+/** The partner of the contract, or else of the customer, that the path or the body names. */
+export async function partnerOfContract(db: Db, { params, body }: FastifyRequest): Promise<Found> {
+  const named = { ...(body as Named | null | undefined), ...(params as Named) }
+  return partnerOfNumber(db, named.contractNumber ?? named.customerNumber)
+}
+type Named = { contractNumber?: unknown; customerNumber?: unknown }
+
+/**
+ * The partner that all orders of a customer share: of whoever logs in, comes by a link of a mail, declares something about a
+ * contract or is logged in.
+ */
+export async function partnerOfVisitor(db: Db, request: FastifyRequest): Promise<Found> {
+  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+  const { token = form.get('token') } = request.query as { token?: unknown }
+  const number = form.get('order')?.replace(/\s/g, '')
+  return (
+    (await partnerOfNumber(db, number)) ??
+    (await partnerOfAccount(db, {
+      link: hashIn(token),
+      emailKey: form.get('email'),
+      credentialId: credentialIn(form.get('passkey')),
+      session: hashIn(cookieOf(request)),
+    }))
+  )
+}
+
+async function partnerOfNumber(db: Db, number: unknown): Promise<Found> {
+  if (typeof number !== 'string' || !/^[0-9]{8,12}$/.test(number)) return undefined
+  const { rows } = await db.query<Row>(sql`select partner_of_task(${number}::text) as "partnerId"`)
+  return rows[0]?.partnerId ?? undefined
+}
+
+type Visitor = {
+  link: Buffer | undefined
+  emailKey: string | null
+  credentialId: string | undefined
+  session: Buffer | undefined
+}
+
+async function partnerOfAccount(db: Db, { link, emailKey, credentialId, session }: Visitor): Promise<Found> {
+  const { rows } = await db.query<Row>(sql`
+    select partner_of_account(coalesce(
+      (select t.account_id from password_tokens t where t.token_hash = ${link ?? null}::bytea),
+      (select c.account_id from email_change_links l join email_changes c on c.id = l.change_id
+        where l.token_hash = ${link ?? null}::bytea),
+      (select a.id from accounts a
+        where a.email_key = ${emailKey === null ? null : comparableEmailAddress(emailKey.trim()).slice(0, 254)}::text
+          and a.erased_at is null),
+      (select p.account_id from passkeys p where p.credential_id = ${credentialId ?? null}::text),
+      (select s.account_id from sessions s where s.token_hash = ${session ?? null}::bytea))) as "partnerId"`)
+  return rows[0]?.partnerId
+}
+
+const hashIn = (secret: unknown): Buffer | undefined =>
+  typeof secret === 'string' && isSecretForm(secret) ? hashOfSecret(secret) : undefined
+
+const cookieOf = ({ headers }: FastifyRequest): string | undefined =>
+  /(?:^|;\s*)(?:__Secure-)?wattline-session=([^;]+)/.exec(headers.cookie ?? '')?.[1]
+
+/** The passkey that a browser answers with. */
+function credentialIn(answer: string | null): string | undefined {
+  try {
+    const { id } = JSON.parse(answer ?? '{}') as { id?: unknown }
+    return typeof id === 'string' && id.length <= 1400 ? id : undefined
+  } catch {
+    return undefined
+  }
+}
