@@ -57,6 +57,15 @@ export async function signAccessToken(
   return `${content}.${signature.toString('base64url')}`
 }
 
+/**
+ * Whether a token that expires then is valid: not yet expired, and not issued later than now. Only a clock that was set
+ * back has such tokens. Processes may differ by a minute.
+ */
+export const isOfNow = (expiresAtMilliseconds: number, now: Date): boolean => {
+  const leftMilliseconds = expiresAtMilliseconds - now.getTime()
+  return leftMilliseconds > 0 && leftMilliseconds <= (tokenLifetimeSeconds + 60) * 1000
+}
+
 /** Verifies the signature, issuer, audience, type and lifetime of a token, or throws an error of jose. */
 export async function verifyAccessToken(
   { issuer, audience, keys }: Signer,
@@ -74,12 +83,15 @@ export async function verifyAccessToken(
     currentDate: now,
     requiredClaims: ['exp', 'iat', 'client_id', 'scope'],
   })
+  const expiresAtMilliseconds = (payload.exp ?? 0) * 1000
+  if (!isOfNow(expiresAtMilliseconds, now))
+    throw new errors.JWTClaimValidationFailed('the token is from the future', payload, 'iat', 'check_failed')
   return {
     tokenId: payload.jti ?? '',
     family: typeof payload.family === 'string' ? payload.family : null,
     clientId: String(payload.client_id),
     scopes: String(payload.scope).split(' ').filter(isScope),
     customerNumber: typeof payload.customer_number === 'string' ? payload.customer_number : null,
-    expiresAtMilliseconds: (payload.exp ?? 0) * 1000,
+    expiresAtMilliseconds,
   }
 }

@@ -1,4 +1,4 @@
-import { type Claims, type Signer, verifyAccessToken } from './access-token.ts'
+import { type Claims, isOfNow, type Signer, verifyAccessToken } from './access-token.ts'
 
 const maxTokens = 10_000
 
@@ -19,7 +19,7 @@ export function knownTokens(signer: Signer) {
         checkedWith = keys
       }
       const claims = claimsByHeader.get(header ?? '')
-      return claims !== undefined && claims.expiresAtMilliseconds > now.getTime() ? claims : undefined
+      return claims !== undefined && isOfNow(claims.expiresAtMilliseconds, now) ? claims : undefined
     },
     /** Verifies a token for the first time, or throws an error of jose. */
     async check(token: string, now: Date): Promise<Claims> {

@@ -8,7 +8,8 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { sceneNames } from './scenes.ts'
 
-const { send, deps, pool, clock } = await testService()
+const service = await testService()
+const { send, deps, pool, clock } = service
 const today = berlinDate(clock.now())
 const yesterday = plusDays(today, -1)
 const post = (url: string, as = 'demo-whitelabel') => send({ method: 'POST', url: `/sandbox/v1${url}`, as })
@@ -211,6 +212,27 @@ describe('POST /sandbox/v1/reset', () => {
     await post('/reset')
 
     expect(await revision()).toBeGreaterThan(before)
+  })
+
+  test('200 sets the clock back, and tokens from the future are no longer valid', async () => {
+    const moving = { method: 'POST', url: '/sandbox/v1/clock', as: 'demo-sales' } as const
+    const later = (await send({ ...moving, payload: { advance: 'P30D' } })).json().data.now
+    const { access_token } = (
+      await service.server.inject({
+        method: 'POST',
+        url: '/connect/token',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'grant_type=client_credentials&client_id=demo-sales&client_secret=demo-sales-secret',
+      })
+    ).json()
+    const headers = { authorization: `Bearer ${access_token}` }
+
+    const reset = await service.server.inject({ method: 'POST', url: '/sandbox/v1/reset', headers })
+    const afterwards = await service.server.inject({ url: '/partner/v1/orders', headers })
+
+    expect(later > plusDays(today, 29)).toBe(true)
+    expect(reset.json().data.now.slice(0, 10)).toBe(today)
+    expect(afterwards.statusCode).toBe(401)
   })
 
   test('the history of orders can be deleted in no other way', async () => {
