@@ -481,7 +481,7 @@ describe('sandbox', () => {
     ['advance', () => whitelabel.sandbox.advance('4711', 'Delivery'), 404],
     ['putReadings', () => whitelabel.sandbox.putReadings(contract, []), 400],
     ['mails', () => whitelabel.sandbox.mails('x'), 400],
-    ['clock', () => clientOf('demo-operator').sandbox.clock(), 403],
+    ['clock', () => clientOf('demo-gateway').sandbox.clock(), 403],
   ])('%s is refused where there is nothing to play', async (_name, call, status) => {
     expect(await refusalOf(call())).toMatchObject({ status })
   })

@@ -125,7 +125,7 @@ describe('an order', () => {
     expect((await read(contractNumber)).state).toBe('PendingDelivery')
 
     const payload = { to: `${startDate} 00:00:00` }
-    await send({ method: 'POST', url: '/sandbox/v1/clock', as: 'demo-whitelabel', payload })
+    await send({ method: 'POST', url: '/sandbox/v1/clock', as: 'demo-operator', payload })
 
     const { rows } = await pool.query(sql`select state from orders where contract_number = ${contractNumber}`)
     expect(rows).toEqual([{ state: 'Delivery' }])

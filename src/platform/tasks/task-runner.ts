@@ -11,7 +11,7 @@ export type RunnerOptions = {
   db: Db
   clock: Clock
   handlers: TaskHandlers
-  /** Those of a partner whose clock is ahead. */
+  /** Those of a partner whose clock is ahead: what they write would be due at once, again and again, by another clock. */
   handlersOn?: (clock: Clock) => TaskHandlers
   log: Log
   /** Kinds of task that need the same server: when it is away, they wait for it together. */
