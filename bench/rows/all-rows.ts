@@ -7,6 +7,7 @@ import { marketPriceRows } from './market-prices.ts'
 import { nestRows } from './nest.ts'
 import { prismRows } from './prism.ts'
 import { readOrderNode24Row, readOrderPlainRow, readOrderRow } from './read-order.ts'
+import { requestLogRow } from './request-log.ts'
 import { tariffsRow } from './tariffs.ts'
 import { tokenLimitRow, tokenRow } from './token.ts'
 import { twoProcessesReadRow, twoProcessesRow } from './two-processes.ts'
@@ -17,6 +18,7 @@ export const rows: readonly Row[] = [
   tokenRow,
   tokenLimitRow,
   tariffsRow,
+  requestLogRow,
   calculationRow,
   createOrderRow,
   createOrderWithPasswordRow,

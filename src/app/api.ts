@@ -42,6 +42,13 @@ export async function openApi(given: Given): Promise<Api> {
     })
   }
 
+  monitoring?.addGauge({
+    name: 'wattline_request_log_dropped',
+    help: 'Requests that the log of partners had no room for since the start.',
+    among: 'sum',
+    read: () => deps.requestLog.dropped(),
+  })
+
   const server = await buildServer(deps)
   // A start may take seconds on a busy machine; what is kept must be fresh when the door opens.
   await deps.revisions.refresh()
@@ -54,6 +61,7 @@ export async function openApi(given: Given): Promise<Api> {
       await closeGracefully(server)
       await deps.lastAccess.close()
       await deps.traffic.close()
+      await deps.requestLog.close()
       deps.revisions.close()
       limiter.close()
       await replicas.close()

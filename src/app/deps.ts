@@ -10,6 +10,7 @@ import { type KeptForecast, keepForecast } from '../energy/price-forecast/keep-f
 import { type SuppliedContracts, suppliedContracts } from '../energy/working-prices/supplied-contracts.ts'
 import { countTraffic, type Traffic } from '../operator/statistics/traffic/count-traffic.ts'
 import { loadPartnerDirectory, type PartnerDirectory } from '../partners/partner-directory.ts'
+import { noRequestLog, type RequestLog, requestLog } from '../partners/requests/request-log.ts'
 import type { Signer } from '../partners/tokens/access-token.ts'
 import { type RevokedTokens, readRevokedTokens } from '../partners/tokens/revoked-tokens.ts'
 import { loadSigningKeys } from '../partners/tokens/signing-keys.ts'
@@ -21,6 +22,7 @@ import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 import { describeError, type Log } from '../platform/log/log.ts'
 import type { Monitoring } from '../platform/monitoring/registry.ts'
 import type { Config } from '../platform/settings/config.ts'
+import { systemClock } from '../platform/time/clock.ts'
 import { type Catalogue, loadCatalogue } from '../tariffs/catalogue/catalogue.ts'
 import { loadMarketDirectory, type MarketDirectory } from '../tariffs/market-partners/directory.ts'
 import { loadRegions } from '../tariffs/regions/load-regions.ts'
@@ -54,6 +56,7 @@ export type Deps = TestEnvironment & {
   lastAccess: LastAccess
   suppliedContracts: SuppliedContracts
   traffic: Traffic
+  requestLog: RequestLog
 }
 
 type Given = Pick<
@@ -100,5 +103,11 @@ export async function gatherDeps(given: Given): Promise<Deps> {
     traffic: countTraffic(db, {
       onError: (error) => log.warn({ error: describeError(error) }, 'the traffic was not stored'),
     }),
+    requestLog: config.requestLog
+      ? requestLog(db, {
+          clock: systemClock,
+          onError: (error) => log.warn({ error: describeError(error) }, 'the request log was not stored'),
+        })
+      : noRequestLog(systemClock),
   }
 }

@@ -75,7 +75,7 @@ export async function buildServer(deps: Deps): Promise<Server> {
   })
   await server.register(async (work: Server) => {
     keepFromPartnerHosts(work, deps.directory)
-    countRequests(work, deps.traffic)
+    countRequests(work, [deps.traffic, deps.requestLog])
     if (config.loadShedding) admitByTurns(work)
     await work.register(tokenRoutes(deps, onFault))
     await work.register(metadataRoutes(deps))

@@ -68,6 +68,7 @@ export async function testService(
     await server.close()
     await deps.lastAccess.close()
     await deps.traffic.close()
+    await deps.requestLog.close()
     deps.revisions.close()
   })
 

@@ -46,7 +46,7 @@ export const tokenRoutes = (service: CustomerTokenService, onFault: OnFault) => 
     },
     async (request) => {
       await service.revisions.untilFresh()
-      const asked = tokenRequest(request)
+      const asked = tokenRequest(request, service)
       const issue = isCustomerGrant(asked.form.get('grant_type')) ? issueCustomerToken : issueToken
       return issue(service, asked)
     },
@@ -69,15 +69,19 @@ export const tokenRoutes = (service: CustomerTokenService, onFault: OnFault) => 
     },
     async (request) => {
       await service.revisions.untilFresh()
-      await revokeToken(service, tokenRequest(request))
+      await revokeToken(service, tokenRequest(request, service))
       return {}
     },
   )
 }
 
-function tokenRequest({ body, headers, ip, receivedAt }: FastifyRequest): TokenRequest {
+function tokenRequest(request: FastifyRequest, { directory }: CustomerTokenService): TokenRequest {
+  const { body, headers, ip, receivedAt } = request
   const form = readForm(typeof body === 'string' ? body : '')
-  return { credentials: credentialsOf(form, headers.authorization), form, address: ip, now: receivedAt }
+  const credentials = credentialsOf(form, headers.authorization)
+  const client = directory.current().clients.get(credentials.clientId)
+  if (client !== undefined) request.namedClient = client
+  return { credentials, form, address: ip, now: receivedAt }
 }
 
 /** Discovery for client libraries: RFC 8414 and the public keys. There are no ID tokens, so there is no OpenID Connect. */
@@ -107,6 +111,7 @@ const answerOAuthError =
   (onFault: OnFault) => (error: FastifyError | OAuthError, request: FastifyRequest, reply: FastifyReply) => {
     const { status, code, description, headers } = oauthAnswer(error, request.id)
     if (status === 500) onFault(error, request.id)
+    request.refusedFor = [{ code }]
     return reply
       .code(status)
       .headers(headers)

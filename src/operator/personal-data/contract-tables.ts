@@ -187,6 +187,19 @@ export const contractTables = {
     },
     expires: [{ since: 'created_at', days: 90, because: 'Partners can read events for 90 days.' }],
   },
+  request_log: {
+    purpose: 'Showing partners what became of their requests',
+    rows: [ofContract('contract')],
+    exportedAs: 'partnerRequests',
+    sortedBy: 'received_at',
+    columns: {
+      id: internal,
+      partner_id: partner('partner_id'),
+      ...columns('client_id request_id received_at operation method route contract_number', free),
+      ...columns('status items milliseconds', free),
+    },
+    expires: [{ since: 'received_at', days: 30, because: 'Partners can look at a month of requests.' }],
+  },
   idempotency_keys: {
     purpose: 'Answering a repeated request as the first one',
     rows: [{ of: 'contract', where: `t.answer ->> 'contractNumber' = any(c.contract_numbers)` }],

@@ -125,6 +125,27 @@ describe('what has expired is deleted, and nothing that has not', () => {
     expect(rows[0]?.days).toEqual(Array(3).fill(daysAgo(799).toISOString().slice(0, 10)))
   })
 
+  test('requests of partners and their counts after 30 days', async () => {
+    for (const days of [29, 31]) {
+      const [at, id] = [daysAgo(days), '00000000-0000-4000-8000-000000000000']
+      await pool.query(sql`
+        insert into request_log (partner_id, client_id, request_id, received_at, operation, method, route, status, items)
+        values (${id}, 'test-old', ${String(days)}, ${at}, 'getOrder', 'GET', '/', 404, '[]')`)
+      await pool.query(
+        sql`insert into request_hours values (${at}, ${id}, 'test-old', 'getOrder', 404, 'not-found', 1, ${at}, ${at})`,
+      )
+      await pool.query(sql`insert into request_minutes values (${at}, ${id}, 'test-old', 1, 0)`)
+    }
+
+    await dropExpired(pool, now)
+
+    const { rows } = await pool.query<{ times: Date[] }>(sql`
+      select array(select received_at from request_log where client_id = 'test-old'
+        union all select hour from request_hours where client_id = 'test-old'
+        union all select minute from request_minutes where client_id = 'test-old') as times`)
+    expect(rows[0]?.times).toEqual(Array(3).fill(daysAgo(29)))
+  })
+
   test('forecasts of prices with their days and errors after 800 days', async () => {
     for (const days of [799, 801])
       await pool.query(sql`

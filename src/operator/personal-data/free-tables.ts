@@ -60,6 +60,8 @@ export const freeTables: Readonly<Record<string, string>> = {
   reading_figures: 'day stored complete',
   reading_figures_since: 'is_only day',
   readings_packed_since: 'at',
+  request_hours: 'hour partner_id client_id operation status code requests first_at last_at',
+  request_minutes: 'minute partner_id client_id requests limited',
   revisions: 'topic revision',
   revoked_tokens: 'id expires_at revoked_at',
   sandbox_clock: 'is_only offset_milliseconds',
@@ -98,12 +100,16 @@ export const freeTables: Readonly<Record<string, string>> = {
 
 const twoYears = { days: 800, because: 'Figures are compared with those of the year before.' }
 
+const aMonth = { days: 30, because: 'Partners look at what they sent lately.' }
+
 const ended = (because: string): Expiry => ({ since: 'expires_at', days: 0, because })
 
 /** What goes all the same after a while. The audit trail keeps who of the staff was invited and who signed in. */
 export const freeExpiries: Readonly<Record<string, Expiry>> = {
   api_latency: { since: 'day', ...twoYears },
   api_traffic: { since: 'day', ...twoYears },
+  request_hours: { since: 'hour', ...aMonth },
+  request_minutes: { since: 'minute', ...aMonth },
   task_hours: { since: 'hour', ...twoYears },
   price_forecasts: { since: 'made_at', ...twoYears },
   staff_invitations: ended('The link works no longer.'),

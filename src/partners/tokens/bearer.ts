@@ -76,7 +76,10 @@ export function bearerCheck(options: BearerOptions) {
         tokens
           .check(token, request.receivedAt)
           .then((checked) => admit(checked, request, reply, done))
-          .catch((error) => done(error instanceof Refusal ? error : invalidToken(reasonOf(error))))
+          .catch((error) => {
+            if (error.code === expired) nameClient(request, String(error.payload?.client_id))
+            done(error instanceof Refusal ? error : invalidToken(reasonOf(error)))
+          })
       }
     } catch (error) {
       done(error as Error)
@@ -84,9 +87,15 @@ export function bearerCheck(options: BearerOptions) {
   }
 
   function admit(claims: Claims, request: FastifyRequest, reply: FastifyReply, done: Done): void {
-    if (isRevoked(revoked.current(), claims)) throw invalidToken('The token was revoked.')
+    if (isRevoked(revoked.current(), claims)) {
+      nameClient(request, claims.clientId)
+      throw invalidToken('The token was revoked.')
+    }
     const caller = callerOf(claims, directory.current())
-    if (caller === undefined) throw invalidToken('The client of this token is disabled.')
+    if (caller === undefined) {
+      nameClient(request, claims.clientId)
+      throw invalidToken('The client of this token is disabled.')
+    }
     request.caller = caller
     // An app has many installations, so each customer has a limit of its own.
     const { clientId, customerNumber } = caller
@@ -97,6 +106,12 @@ export function bearerCheck(options: BearerOptions) {
     if (usage instanceof Promise) {
       usage.then((counted) => finish(counted, request, reply, done)).catch(done)
     } else finish(usage, request, reply, done)
+  }
+
+  /** For the log of its partner: the signature was right, so that nobody else has put the name there. */
+  function nameClient(request: FastifyRequest, clientId: string): void {
+    const client = directory.current().clients.get(clientId)
+    if (client !== undefined) request.namedClient = client
   }
 
   function refusalOf({ caller, routeOptions }: FastifyRequest): Refusal | undefined {
@@ -129,8 +144,9 @@ function tokenOf(authorization: string | undefined): string {
   return token
 }
 
+const expired = 'ERR_JWT_EXPIRED'
 const reasonOf = (error: { code?: string }) =>
-  error.code === 'ERR_JWT_EXPIRED' ? 'The token has expired.' : 'The token is not valid.'
+  error.code === expired ? 'The token has expired.' : 'The token is not valid.'
 
 const invalidToken = (message: string) =>
   new Refusal(

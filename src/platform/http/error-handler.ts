@@ -24,6 +24,7 @@ export const answerError =
     const answer = foreseen(error) ?? fault(request.id)
     if (answer.status === statusOf.fault) onFault(error, request.id)
     request.refusedWith = answer.items[0]?.code ?? ''
+    request.refusedFor = answer.items
     // Set here as well: an invalid URL is refused before any hook runs.
     reply.header('X-Request-Id', request.id)
     reply.header('X-Content-Type-Options', 'nosniff')

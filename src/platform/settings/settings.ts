@@ -218,6 +218,11 @@ export const settingTree = {
     read: onOff,
     default: true,
   }),
+  requestLog: setting('REQUEST_LOG', {
+    says: 'on or off: note requests of partners for the log in their dashboard.',
+    read: onOff,
+    default: true,
+  }),
   logLevel: setting('LOG_LEVEL', {
     says: 'debug, info, warn, error or silent.',
     read: oneOf('debug', 'info', 'warn', 'error', 'silent'),

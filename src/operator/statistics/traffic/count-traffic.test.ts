@@ -7,7 +7,7 @@ import { countTraffic } from './count-traffic.ts'
 
 const { pool, deps, send } = await testService()
 const partnerOf = (slug: string) => deps.directory.current().partners.find((one) => one.slug === slug) ?? null
-const demo = { partner: partnerOf('demo-whitelabel') }
+const demo = { clientId: 'demo-whitelabel', partner: partnerOf('demo-whitelabel') }
 
 function process(db: Db = pool, maxCounts?: number) {
   const errors: unknown[] = []
@@ -17,12 +17,19 @@ function process(db: Db = pool, maxCounts?: number) {
   return { ...traffic, errors }
 }
 const answered = (changes: Partial<AnsweredRequest> = {}): AnsweredRequest => ({
+  requestId: 'one',
   operationId: 'listTariffs',
+  schema: {},
+  method: 'GET',
+  route: '/partner/v1/tariffs',
+  params: {},
   receivedAt: new Date('2026-03-15T12:00:00Z'),
   status: 200,
   errorCode: '',
+  refusedFor: [],
   milliseconds: 3,
   caller: demo,
+  namedClient: undefined,
   ...changes,
 })
 async function trafficOf(query: Record<string, string>): Promise<TrafficAnswer> {
@@ -62,7 +69,7 @@ describe('requests', () => {
   test('are told apart by partner, and those without one have none', async () => {
     const { count, flush } = process()
     count(answered())
-    count(answered({ caller: { partner: null } }))
+    count(answered({ caller: { clientId: 'demo-operator', partner: null } }))
     count(answered({ caller: undefined, status: 401, errorCode: 'unauthorized' }))
     await flush()
 

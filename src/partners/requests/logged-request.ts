@@ -1,0 +1,65 @@
+import type { AnsweredRequest } from '../../platform/http/count-requests.ts'
+import { fieldNamesOf, knownField } from './known-fields.ts'
+
+/** An item of the answer: what was refused, and for which field. Its sentence is left out, since it may repeat a value. */
+export type LoggedItem = { code: string; field: string | null }
+
+export type LoggedRequest = {
+  partnerId: string
+  clientId: string
+  requestId: string
+  receivedAt: Date
+  operation: string
+  method: string
+  route: string
+  contractNumber: string | null
+  status: number
+  items: readonly LoggedItem[]
+  milliseconds: number | null
+}
+
+const mostItems = 50
+
+/** What the log keeps of a request: neither a body nor a query, and of its path only the number of a contract. */
+export const loggedRequest = (
+  {
+    requestId,
+    operationId,
+    method,
+    route,
+    params,
+    status,
+    milliseconds,
+    schema,
+    refusedFor,
+  }: AnsweredRequest,
+  { clientId, partnerId, now }: { clientId: string; partnerId: string; now: Date },
+): LoggedRequest => ({
+  partnerId,
+  clientId,
+  requestId,
+  receivedAt: new Date(now.getTime() - Math.round(milliseconds ?? 0)),
+  operation: operationId,
+  method,
+  route,
+  contractNumber: contractNumberIn(params),
+  status,
+  items: itemsOf(refusedFor, status, schema),
+  milliseconds: milliseconds === null ? null : Math.round(milliseconds * 10) / 10,
+})
+
+function itemsOf(refusedFor: AnsweredRequest['refusedFor'], status: number, schema: object): LoggedItem[] {
+  if (status < 400) return []
+  return refusedFor.slice(0, mostItems).map(({ code, details = null }) => ({
+    code,
+    field: details === null ? null : knownField(details, fieldNamesOf(schema)),
+  }))
+}
+
+/** Contract numbers begin with a 3. Whatever else stands in its place is not kept. */
+const contractNumber = /^3\d{7,9}$/
+
+function contractNumberIn(params: unknown): string | null {
+  const { contractNumber: number } = (params ?? {}) as { contractNumber?: unknown }
+  return typeof number === 'string' && contractNumber.test(number) ? number : null
+}
