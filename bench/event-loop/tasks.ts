@@ -55,6 +55,11 @@ async function happenedTasks({ pool, place, advance, settle, confirmed }: World)
     select p.id, 'demo-whitelabel', 'https://partner.example/', 'ops@partner.example', false, true, '{}', 'Gone', now(), now()
     from partners p where p.slug = 'demo-whitelabel'
     returning id`)
+  const { rows: invited } = await pool.query<{ id: string }>(sql`
+    insert into staff (login, name, role, partner_id, email_address, created_at)
+    select 'event-loop.' || gen_random_uuid(), 'Event Loop', 'developer', p.id, gen_random_uuid() || '@example.com', now()
+    from partners p where p.slug = 'demo-whitelabel'
+    returning id`)
   const { rows: terminations } = await pool.query<{ id: string }>(sql`
     insert into termination_declarations (contract_number, kind, received_at, language, result, statement, given_number,
       given_email, tried)
@@ -99,6 +104,7 @@ async function happenedTasks({ pool, place, advance, settle, confirmed }: World)
       payload: { requestedEndDate: '2027-01-31', earliestEndDate: '2027-12-31' },
     },
     { kind: 'send-webhook-switched-off-mail', subject: endpoints[0]?.id ?? '', payload: {} },
+    { kind: 'send-staff-invitation-mail', subject: invited[0]?.id ?? '', payload: {} },
     { kind: 'send-declaration-receipt-mail', subject: unmatched[0]?.id ?? '', payload: {} },
     {
       kind: 'send-price-change-mail',

@@ -11,6 +11,7 @@ export const banner = ({ baseUrl, authUrl }: Config, port: number, demo: Demo | 
     `    Start page     ${origin}/`,
     `    Documentation  ${origin}/docs`,
     `    Console        ${origin}/console`,
+    `    Dashboard      ${origin}/partners`,
     `    Partner API    ${baseUrl}/partner/v1`,
     `    Token          ${authUrl}/connect/token`,
     '',
@@ -19,7 +20,7 @@ export const banner = ({ baseUrl, authUrl }: Config, port: number, demo: Demo | 
   ].join('\n')
 }
 
-function credentials({ demoClients, demoPeople, demoStaff }: Demo): string[] {
+function credentials({ demoClients, demoPeople, demoStaff, demoPartnerStaff }: Demo): string[] {
   const width = Math.max(...demoClients.map(({ clientId }) => clientId.length))
   const clients = demoClients.map(
     ({ clientId, secret, partner }) =>
@@ -29,9 +30,8 @@ function credentials({ demoClients, demoPeople, demoStaff }: Demo): string[] {
     ({ emailAddress, password, customerNumber }) =>
       `    ${emailAddress.padEnd(width + 9)}  ${password.padEnd(width + 7)}  ${customerNumber}`,
   )
-  const staff = demoStaff.map(
-    ({ login, password, role }) => `    ${login.padEnd(width + 9)}  ${password.padEnd(width + 7)}  ${role}`,
-  )
+  const staffLine = ({ login, password, role }: { login: string; password: string; role: string }) =>
+    `    ${login.padEnd(width + 9)}  ${password.padEnd(width + 7)}  ${role}`
   return [
     '  Demo clients (client_id, client_secret)',
     '',
@@ -43,7 +43,11 @@ function credentials({ demoClients, demoPeople, demoStaff }: Demo): string[] {
     '',
     '  Demo staff of the console (login, password, role)',
     '',
-    ...staff,
+    ...demoStaff.map(staffLine),
+    '',
+    '  Demo staff of a partner, for its dashboard (login, password, role)',
+    '',
+    ...demoPartnerStaff.map(staffLine),
     '',
     '  The code that signing in asks for: npm run -s wattline -- staff code <login>',
     '',

@@ -1,5 +1,6 @@
 /** The tasks whose work is mails, from loading the order to the row that says it was sent. Only threads load this. */
 
+import { loadStaffInvitation } from '../console/staff/invitation-mail.ts'
 import { loadModuleChoice } from '../contracts/controllable-devices/module-choice-mail.ts'
 import { loadPriceChange, recordLetter } from '../contracts/price-changes/price-change-mail.ts'
 import { sendLettersTask } from '../contracts/price-changes/send-letters.ts'
@@ -72,6 +73,7 @@ export function mailTasks(
     'send-withdrawal-answer-mail': mail(loadWithdrawalAnswer(deps)),
     'send-declaration-receipt-mail': mail(loadDeclarationReceipt(deps)),
     'send-webhook-switched-off-mail': mail(loadWebhookSwitchedOff(deps)),
+    'send-staff-invitation-mail': mail(loadStaffInvitation(deps)),
     'send-set-password-mail': mail(loadSetPasswordMail(deps)),
     'send-password-changed-mail': mail(loadPasswordChangedMail(deps)),
     'send-email-change-mail': mail(loadEmailChangeMail(deps)),

@@ -26,11 +26,10 @@ import { settlementRoutes } from './orders/market-order-routes.ts'
 import { resendRoutes } from './orders/resend-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { brandRoutes } from './partners/brand-routes.ts'
-import { clientProofRoutes } from './partners/client-proof-routes.ts'
-import { clientRightsRoutes } from './partners/client-rights-routes.ts'
-import { partnerClientRoutes } from './partners/client-routes.ts'
+import { consoleClientRoutes } from './partners/console-clients.ts'
 import { partnerEditRoutes } from './partners/edit-routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
+import { partnerStaffRoutes } from './partners/staff-routes.ts'
 import { partnerSwitchRoutes } from './partners/switch-routes.ts'
 import { newRunRoutes } from './price-changes/new-run-routes.ts'
 import { priceChangeRoutes } from './price-changes/routes.ts'
@@ -83,9 +82,8 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(partnerEditRoutes(context))
   await server.register(brandRoutes(context))
   await server.register(partnerSwitchRoutes(context))
-  await server.register(partnerClientRoutes(context))
-  await server.register(clientProofRoutes(context))
-  await server.register(clientRightsRoutes(context))
+  await server.register(partnerStaffRoutes(context))
+  await server.register(consoleClientRoutes(context))
   await server.register(webhookListRoutes(context))
   await server.register(endpointRoutes(context))
   await server.register(deliveryRoutes(context))

@@ -8,9 +8,12 @@ import { passkeyRoutes } from '../console/sign-in/passkey-routes.ts'
 import { passwordSignInRoutes, signInRoutes } from '../console/sign-in/sign-in-routes.ts'
 import { readForms } from '../platform/html/form-pages.ts'
 import type { OnFault, Server } from '../platform/http/server.ts'
+import { clientRoutes } from './clients/routes.ts'
 import { type DashboardDeps, dashboardContext } from './dashboard-context.ts'
 import { homeRoutes } from './home/routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
+import { teamActRoutes } from './team/act-routes.ts'
+import { teamRoutes } from './team/routes.ts'
 
 /** Registered under /partners, so that unknown paths below it are answered with a page too. */
 export const dashboardPages = (deps: DashboardDeps, onFault: OnFault) => async (server: Server) => {
@@ -26,4 +29,7 @@ export const dashboardPages = (deps: DashboardDeps, onFault: OnFault) => async (
   await server.register(assetRoutes)
   await server.register(homeRoutes(context))
   if (deps.desk) await server.register(sandboxRoutes(context, deps.desk))
+  await server.register(clientRoutes(context))
+  await server.register(teamRoutes(context))
+  await server.register(teamActRoutes(context))
 }

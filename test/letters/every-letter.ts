@@ -33,6 +33,7 @@ import { aPriceChange } from '../../src/mail/price-change.fixture.ts'
 import { renderPriceChange } from '../../src/mail/price-change.ts'
 import { renderRejection } from '../../src/mail/rejection.ts'
 import { renderSmartMeter, type SmartMeterNews } from '../../src/mail/smart-meter.ts'
+import { renderStaffInvitation } from '../../src/mail/staff-invitation.ts'
 import { renderSwitchObjection } from '../../src/mail/switch-objection.ts'
 import { renderTerminationConfirmation } from '../../src/mail/termination-confirmation.ts'
 import { renderTerminationReceipt, type TerminationReceipt } from '../../src/mail/termination-receipt.ts'
@@ -261,6 +262,18 @@ export const everyMail = {
         pagesUrl: 'https://login.wattline.example',
       }),
   },
+  'send-staff-invitation-mail': {
+    'staff-invitation': () =>
+      renderStaffInvitation({
+        supplier: aSupplier(),
+        pagesUrl: 'https://login.wattline.example',
+        name: 'Anna Becker',
+        login: 'sonnenhaus-anna.becker',
+        role: 'developer',
+        partnerName: 'Sonnenhaus Energie',
+        url: 'https://login.wattline.example/partners/invitation?token=AbCdEf',
+      }),
+  },
   'send-set-password-mail': {
     'set-password-first': setPassword('FirstPassword'),
     'set-password-forgotten': setPassword('ForgottenPassword'),
@@ -357,12 +370,13 @@ export type Picture = { name: string; language: MailLanguage } & (
 )
 
 const languages = ['de', 'en'] as const
+const inBoth = new Set(['webhook-switched-off', 'staff-invitation'])
 
 /** All of them, in the order of the gallery. A mail in two languages at once is shown once. */
 export const everyPicture: readonly Picture[] = [
   ...Object.entries(everyMail).flatMap(([kind, mails]) =>
     Object.entries<RenderIn>(mails).flatMap(([name, render]) =>
-      (name === 'webhook-switched-off' ? languages.slice(0, 1) : languages).map((language) => ({
+      (inBoth.has(name) ? languages.slice(0, 1) : languages).map((language) => ({
         ...{ name, language, kind: kind as MailTaskKind },
         mail: render(language),
       })),

@@ -40,6 +40,11 @@ const commands: Audited[] = [
     argv: () => ['brand', '--type', 'ThirdParty', '--brand-name', 'Brand'],
     audits: 'partner.add',
   },
+  {
+    command: 'partner invite-staff',
+    argv: () => ['brand', 'olga@example.com', '--name', 'Olga Owner'],
+    audits: 'staff.invite',
+  },
   { command: 'partner list', argv: () => [], audits: null },
   { command: 'partner show', argv: () => ['brand'], audits: null },
   { command: 'client add', argv: () => ['brand-shop', '--partner', 'brand'], audits: 'client.add' },

@@ -1,5 +1,8 @@
+import { Option } from '@commander-js/extra-typings'
+import { invitePartnerStaff } from '../../console/staff/partner-staff.ts'
+import { partnerRoles } from '../../console/staff/roles.ts'
 import { createPartner, editPartner } from '../../operator/partners/audited-partners.ts'
-import { getPartner, listPartners } from '../../partners/manage-partners.ts'
+import { getPartner, listPartners, partnerBySlug } from '../../partners/manage-partners.ts'
 import type { Partner } from '../../partners/partner.ts'
 import { partnershipTypes } from '../../partners/scopes.ts'
 import { clientTable } from './client-commands.ts'
@@ -77,6 +80,26 @@ export const addPartnerCommands: AddCommands = (program, context) => {
         editPartner(db, slug, terms, context.operator()),
       )
       context.answer({ data: viewOf(changed), lines: [`Access for ${slug}: ${accessOf(changed)}`] })
+    })
+
+  partner
+    .command('invite-staff <slug> <address>')
+    .description('Invite somebody of a partner to the dashboard, by mail.')
+    .usage('<slug> <address> --name <text> [--role <role>]')
+    .requiredOption('--name <text>', "The person's name", once)
+    .addOption(
+      new Option('--role <role>', 'What the person may do there').choices(partnerRoles).default('owner'),
+    )
+    .action(async (slug, emailAddress, { name, role }) => {
+      const data = await withDatabase(context.config(), async (db) => {
+        const given = { emailAddress, name, role, partner: await partnerBySlug(db, slug) }
+        return invitePartnerStaff(db, given, context.operator())
+      })
+      const lines = [
+        `${data.login} was invited as ${role} of ${slug}.`,
+        `The link goes to ${data.emailAddress} as soon as the service runs, and works for 72 hours.`,
+      ]
+      context.answer({ data, lines })
     })
 
   partner

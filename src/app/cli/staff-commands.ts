@@ -88,9 +88,7 @@ export const addStaffCommands: AddCommands = (program, context) => {
     )
     .action(async (login) => {
       const { demoData } = context.config()
-      const found = demoData
-        ? (await loadDemo()).demoStaff.find((member) => member.login === login)
-        : undefined
+      const found = demoData ? await demoMember(login) : undefined
       if (found === undefined) {
         throw new UsageFault(`${login} is no demo account.`, 'Only these have a key that is not secret.')
       }
@@ -105,6 +103,11 @@ export const addStaffCommands: AddCommands = (program, context) => {
     const data = await withDatabase(context.config(), (db) => work(db, context.operator()))
     context.answer({ data, lines: [line] })
   }
+}
+
+async function demoMember(login: string) {
+  const { demoStaff, demoPartnerStaff } = await loadDemo()
+  return [...demoStaff, ...demoPartnerStaff].find((member) => member.login === login)
 }
 
 function answerInvited(context: Context, { invitationToken, ...view }: Invited, line: string): void {

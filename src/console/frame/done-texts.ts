@@ -11,6 +11,7 @@ const doneTexts = {
   resent: 'The mail is sent again.',
   settled: 'The answer was recorded.',
   decided: 'The decision was recorded.',
+  'member-invited': 'The invitation is on its way by mail. The link in it works for 72 hours.',
   retried: 'The task is tried again.',
   attached: 'The declaration belongs to the contract now.',
   closed: 'The declaration was closed.',

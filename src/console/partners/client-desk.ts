@@ -1,16 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OperatorDeps } from '../../operator/operation.ts'
 import type { ClientView } from '../../partners/client-view.ts'
 import { getPartner } from '../../partners/manage-partners.ts'
 import type { Partner } from '../../partners/partner.ts'
 import type { Html } from '../../platform/html/html.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { ConsoleContext } from '../console-context.ts'
+import type { Config } from '../../platform/settings/config.ts'
 import { statusOf } from '../frame/faults.ts'
 import { instantText } from '../frame/instant-text.ts'
 import { id } from '../frame/parts.ts'
-import { showPage } from '../frame/show-page.ts'
+import type { Handler } from '../if-proved.ts'
+import type { SignInContext } from '../sign-in-context.ts'
 import type { SignedIn } from '../signed-in.ts'
-import { clientPath } from './paths.ts'
 import { secretPage } from './secret-page.ts'
 
 export type Visit = { request: FastifyRequest; reply: FastifyReply }
@@ -23,19 +24,46 @@ type Made = {
   secretExpiresAt: string | null
   path: string
 }
+type Path = `/${string}`
 
-export const clientRoute = '/partners/:slug/clients/:clientId'
-export const mayChange = ['operator:partners'] as const
+/** Where the pages about a partner's clients are. */
+export type ClientPaths = {
+  partner(slug: string): Path
+  newClient(slug: string): Path
+  client(slug: string, clientId: string): Path
+}
+
+/** The pages about clients for one audience: operators in the console, or the partner itself in its dashboard. */
+export type ClientPages<Me extends SignedIn, Right> = {
+  deps: Pick<OperatorDeps, 'db'> & { config: Config }
+  routes: Record<'get' | 'post', (path: string, right: Right, handle: Handler<Me>) => void>
+  /** The routes of one client and of a new one. */
+  route: string
+  newRoute: string
+  paths: ClientPaths
+  mayRead: Right
+  mayChange: Right
+  /** Whether somebody who may read may change too. */
+  changes(me: Me): boolean
+  slugIn(me: Me, request: FastifyRequest): string
+  /** What new clients of a partner must be called like, and how many it may have. */
+  ownNames?: { prefix(slug: string): string; mostClients: number }
+  guardOf: SignInContext['guardOf']
+  show(me: Me, visit: Visit, page: { title: string; content: Html; status: number }): FastifyReply
+}
 
 /** What all pages about a client do: find it, show a form about it, show its new secret. */
-export function clientDesk(context: ConsoleContext) {
-  const { deps, guardOf } = context
-  const show = showPage(context)
-  const room = 'partners'
-
+export function clientDesk<Me extends SignedIn, Right>({
+  deps,
+  guardOf,
+  paths,
+  slugIn,
+  show,
+}: ClientPages<Me, Right>) {
   return {
-    async clientIn({ params }: FastifyRequest): Promise<Found> {
-      const { slug, clientId } = params as { slug: string; clientId: string }
+    async clientIn(me: Me, request: FastifyRequest): Promise<Found> {
+      const slug = slugIn(me, request)
+      const { clientId } = request.params as { clientId: string }
       const { clients, ...partner } = await getPartner(deps.db, slug)
       const client = clients.find((candidate) => candidate.clientId === clientId)
       if (client !== undefined) return { partner, client }
@@ -43,14 +71,14 @@ export function clientDesk(context: ConsoleContext) {
       throw new Refusal('unknown', { code: 'not-found', message })
     },
 
-    pathOf: ({ partner, client: { clientId } }: Found) => clientPath(partner.slug, clientId),
+    pathOf: ({ partner, client: { clientId } }: Found) => paths.client(partner.slug, clientId),
 
-    showForm(me: SignedIn, visit: Visit, { title, page, refusal }: Form) {
+    showForm(me: Me, visit: Visit, { title, page, refusal }: Form) {
       const content = page(guardOf(visit.request, visit.reply))
-      return show(me, visit, { title, room, content, status: statusOf(refusal) })
+      return show(me, visit, { title, content, status: statusOf(refusal) })
     },
 
-    showSecret(me: SignedIn, visit: Visit, { title, clientId, clientSecret, secretExpiresAt, path }: Made) {
+    showSecret(me: Me, visit: Visit, { title, clientId, clientSecret, secretExpiresAt, path }: Made) {
       const end = secretExpiresAt === null ? 'never' : instantText(secretExpiresAt, me.operator.now)
       const content = secretPage({
         title,
@@ -62,7 +90,7 @@ export function clientDesk(context: ConsoleContext) {
         ],
         next: { path, label: 'Go on to the client' },
       })
-      return show(me, visit, { title, room, content })
+      return show(me, visit, { title, content, status: 200 })
     },
   }
 }

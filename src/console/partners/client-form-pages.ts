@@ -8,18 +8,24 @@ import { dateTimeFormats } from '../../platform/time/date-time-format.ts'
 import { checkBox } from '../frame/check-box.ts'
 import { faultsOf } from '../frame/faults.ts'
 import { id, notice, select } from '../frame/parts.ts'
+import type { ClientPaths } from './client-desk.ts'
 import type { NewClientForm, RotationForm } from './client-form.ts'
-import { clientPath, partnerPath } from './paths.ts'
 
-type Shown<Form> = { partner: Partner; form: Form; refusal: Refusal | undefined; guard: Html }
+type Shown<Form> = {
+  partner: Partner
+  paths: ClientPaths
+  form: Form
+  refusal: Refusal | undefined
+  guard: Html
+}
 
-export function newClientPage({ partner, form, refusal, guard }: Shown<NewClientForm>): Html {
+export function newClientPage({ partner, paths, form, refusal, guard }: Shown<NewClientForm>): Html {
   const faults = faultsOf(refusal, { ...form, secretExpiresAt: '' })
-  const path = partnerPath(partner.slug)
+  const path = paths.partner(partner.slug)
   return html`
   <h1>New client of ${partner.slug}</h1>
   ${faults.others.map((message) => notice(message, 'error'))}
-  <form class="wide" method="post" action="${path}/new-client">${guard}
+  <form class="wide" method="post" action="${paths.newClient(partner.slug)}">${guard}
     ${field({ name: 'clientId', label: 'Client id', hint: '3 to 100 letters, digits, dots, hyphens, underscores and tildes. It never changes.', type: 'text', autocomplete: 'off', value: form.clientId, fault: faults.of.clientId })}
     <fieldset><legend>Kind</legend>
       ${checkBox({ type: 'radio', name: 'kind', value: 'server', label: 'Server', hint: 'Keeps a secret, which is shown once.', isChecked: form.kind !== 'app' })}
@@ -37,12 +43,13 @@ export function newClientPage({ partner, form, refusal, guard }: Shown<NewClient
 
 export function scopesPage({
   partner,
+  paths,
   client,
   form,
   refusal,
   guard,
 }: Shown<readonly string[]> & { client: ClientView }): Html {
-  const path = clientPath(partner.slug, client.clientId)
+  const path = paths.client(partner.slug, client.clientId)
   return html`
   <h1>Scopes of ${id(client.clientId)}</h1>
   ${refusal?.items.map(({ message }) => notice(message, 'error'))}
@@ -55,14 +62,16 @@ export function scopesPage({
 
 export function timesPage({
   partner,
+  paths,
   client,
   guard,
 }: {
   partner: Partner
+  paths: ClientPaths
   client: ClientView
   guard: Html
 }): Html {
-  const path = clientPath(partner.slug, client.clientId)
+  const path = paths.client(partner.slug, client.clientId)
   return html`
   <h1>Times for ${id(client.clientId)}</h1>
   <form class="wide" method="post" action="${path}/times">${guard}
@@ -74,13 +83,14 @@ export function timesPage({
 
 export function rotatePage({
   partner,
+  paths,
   client,
   form,
   refusal,
   guard,
 }: Shown<RotationForm> & { client: ClientView }): Html {
   const faults = faultsOf(refusal, { secretExpiresAt: '', formerExpiresAt: '' })
-  const path = clientPath(partner.slug, client.clientId)
+  const path = paths.client(partner.slug, client.clientId)
   return html`
   <h1>Rotate the secret of ${id(client.clientId)}?</h1>
   ${faults.others.map((message) => notice(message, 'error'))}
@@ -101,12 +111,13 @@ export function rotatePage({
 
 export function keysPage({
   partner,
+  paths,
   client,
   form,
   refusal,
   guard,
 }: Shown<string> & { client: ClientView }): Html {
-  const path = clientPath(partner.slug, client.clientId)
+  const path = paths.client(partner.slug, client.clientId)
   return html`
   <h1>Add public keys to ${id(client.clientId)}</h1>
   ${refusal?.items.map(({ message }) => notice(message, 'error'))}

@@ -5,27 +5,28 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { instantText } from '../frame/instant-text.ts'
 import { facts, id, notice, section, table } from '../frame/parts.ts'
 import { switchBadge } from './badges.ts'
-import { clientPath, partnerPath } from './paths.ts'
+import type { ClientPaths } from './client-desk.ts'
 
 export type ClientPage = {
   partner: Partner
+  paths: ClientPaths
   client: ClientView
   mayChange: boolean
   done: string | undefined
   now: Date
 }
 
-export const clientPage = ({ partner, client, mayChange, done, now }: ClientPage): Html => html`
+export const clientPage = ({ partner, paths, client, mayChange, done, now }: ClientPage): Html => html`
   ${done !== undefined && notice(done)}
-  <p><a href="${partnerPath(partner.slug)}">${partner.brandName}</a></p>
+  <p><a href="${paths.partner(partner.slug)}">${partner.brandName}</a></p>
   <h1>Client ${id(client.clientId)} ${switchBadge(client)}</h1>
   ${partner.isDisabled && notice('Its partner is disabled, so that it can do nothing.', 'caution')}
-  ${mayChange && acts(partner, client)}
+  ${mayChange && acts(paths.client(partner.slug, client.clientId), client)}
   <div class="sides">
     <div>
       ${section('scopes', 'What it may do', html`<ul>${client.scopes.map((scope) => html`<li><code>${scope}</code>: ${allScopes[scope].letsYou}</li>`)}</ul>`)}
       ${client.isPublic ? section('redirects', 'Redirect addresses', html`<ul>${client.redirectUris.map((uri) => html`<li>${id(uri)}</li>`)}</ul>`) : secrets(client, now)}
-      ${!client.isPublic && keys(partner, client, mayChange)}
+      ${!client.isPublic && keys(paths.client(partner.slug, client.clientId), client, mayChange)}
     </div>
     <div>${section(
       'facts',
@@ -42,8 +43,7 @@ export const clientPage = ({ partner, client, mayChange, done, now }: ClientPage
     )}</div>
   </div>`
 
-function acts({ slug }: Partner, { clientId, isPublic, isDisabled }: ClientView): Html {
-  const path = clientPath(slug, clientId)
+function acts(path: string, { isPublic, isDisabled }: ClientView): Html {
   return html`<p class="actions">
     ${!isPublic && html`<a class="button small" href="${path}/rotate">Rotate secret</a>`}
     ${!isPublic && html`<a class="button small quiet" href="${path}/scopes">Edit scopes</a>`}
@@ -84,11 +84,11 @@ function secrets({ secretCreatedAt, secretExpiresAt }: ClientView, now: Date): H
   )
 }
 
-const keys = ({ slug }: Partner, { clientId, keyIds }: ClientView, mayChange: boolean): Html =>
+const keys = (path: string, { keyIds }: ClientView, mayChange: boolean): Html =>
   section(
     'keys',
     'Public keys',
     keyIds.length === 0
       ? html`<p class="empty">None: it proves itself by its secret. With a key, no secret has to be handed over.</p>`
-      : html`<ul>${keyIds.map((kid) => html`<li>${id(kid)} ${mayChange && html`<a href="${clientPath(slug, clientId)}/keys/${encodeURIComponent(kid)}/remove">Remove</a>`}</li>`)}</ul>`,
+      : html`<ul>${keyIds.map((kid) => html`<li>${id(kid)} ${mayChange && html`<a href="${path}/keys/${encodeURIComponent(kid)}/remove">Remove</a>`}</li>`)}</ul>`,
   )

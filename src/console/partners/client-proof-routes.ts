@@ -3,32 +3,29 @@ import { KeyPath, KeysRequest, RotateRequest } from '../../operator/partners/sch
 import { formOf } from '../../platform/html/form-pages.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
-import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
-import type { ConsoleContext } from '../console-context.ts'
 import { confirmPage } from '../frame/confirm-page.ts'
 import { id } from '../frame/parts.ts'
 import { ifProved } from '../if-proved.ts'
 import type { SignedIn } from '../signed-in.ts'
-import { staffRoutes } from '../staff-routes.ts'
-import { clientDesk, clientRoute, type Found, mayChange, type Visit } from './client-desk.ts'
+import { type ClientPages, clientDesk, type Found, type Visit } from './client-desk.ts'
 import { readRotationForm, rotationRequest } from './client-form.ts'
 import { keysPage, rotatePage } from './client-form-pages.ts'
 
 /** How a client proves itself: by secrets, which are rotated, or by public keys. */
-export const clientProofRoutes = (context: ConsoleContext) => async (server: Server) => {
-  const { deps } = context
-  const { get, post } = staffRoutes(server, context)
-  const { clientIn, pathOf, showForm, showSecret } = clientDesk(context)
+export function clientProofRoutes<Me extends SignedIn, Right>(pages: ClientPages<Me, Right>): void {
+  const { deps, paths, mayChange, route } = pages
+  const { get, post } = pages.routes
+  const { clientIn, pathOf, showForm, showSecret } = clientDesk(pages)
 
   get(
-    `${clientRoute}/rotate`,
+    `${route}/rotate`,
     mayChange,
     ifProved(async (me, request, reply) => {
-      const found = await clientIn(request)
+      const found = await clientIn(me, request)
       const form = { secretEndDate: '', former: 'keep', formerEndDate: '' }
-      const page = (guard: Html) => rotatePage({ ...found, form, refusal: undefined, guard })
+      const page = (guard: Html) => rotatePage({ ...found, paths, form, refusal: undefined, guard })
       return showForm(
         me,
         { request, reply },
@@ -38,11 +35,11 @@ export const clientProofRoutes = (context: ConsoleContext) => async (server: Ser
   )
 
   post(
-    `${clientRoute}/rotate`,
+    `${route}/rotate`,
     mayChange,
     ifProved(async (me, request, reply) => {
       const visit = { request, reply }
-      const found = await clientIn(request)
+      const found = await clientIn(me, request)
       const { clientId } = found.client
       const form = readRotationForm(formOf(request))
       const newest = formOf(request).get('newestCreatedAt') ?? ''
@@ -52,29 +49,29 @@ export const clientProofRoutes = (context: ConsoleContext) => async (server: Ser
       })
       if (!(done instanceof Refusal))
         return showSecret(me, visit, { ...done, title: `New secret of ${clientId}`, path: pathOf(found) })
-      const page = (guard: Html) => rotatePage({ ...found, form, refusal: done, guard })
+      const page = (guard: Html) => rotatePage({ ...found, paths, form, refusal: done, guard })
       return showForm(me, visit, { title: `Rotate the secret of ${clientId}?`, page, refusal: done })
     }),
   )
 
-  const showKeys = (me: SignedIn, visit: Visit, found: Found, form: string, refusal?: Refusal) =>
+  const showKeys = (me: Me, visit: Visit, found: Found, form: string, refusal?: Refusal) =>
     showForm(me, visit, {
       title: `Add public keys to ${found.client.clientId}`,
-      page: (guard) => keysPage({ ...found, form, refusal, guard }),
+      page: (guard) => keysPage({ ...found, paths, form, refusal, guard }),
       refusal,
     })
 
   get(
-    `${clientRoute}/keys`,
+    `${route}/keys`,
     mayChange,
-    ifProved(async (me, request, reply) => showKeys(me, { request, reply }, await clientIn(request), '')),
+    ifProved(async (me, request, reply) => showKeys(me, { request, reply }, await clientIn(me, request), '')),
   )
 
   post(
-    `${clientRoute}/keys`,
+    `${route}/keys`,
     mayChange,
     ifProved(async (me, request, reply) => {
-      const found = await clientIn(request)
+      const found = await clientIn(me, request)
       const form = formOf(request).get('keys') ?? ''
       const done = await orRefusal(async () => {
         const { keys } = checkedInput(request, KeysRequest, parsed(form))
@@ -88,10 +85,10 @@ export const clientProofRoutes = (context: ConsoleContext) => async (server: Ser
   )
 
   get(
-    `${clientRoute}/keys/:kid/remove`,
+    `${route}/keys/:kid/remove`,
     mayChange,
     ifProved(async (me, request, reply) => {
-      const found = await clientIn(request)
+      const found = await clientIn(me, request)
       const { kid } = request.params as { kid: string }
       const title = `Remove key ${kid}?`
       const page = (guard: Html) =>
@@ -110,10 +107,10 @@ export const clientProofRoutes = (context: ConsoleContext) => async (server: Ser
   )
 
   post(
-    `${clientRoute}/keys/:kid/remove`,
+    `${route}/keys/:kid/remove`,
     mayChange,
     ifProved(async (me, request, reply) => {
-      const found = await clientIn(request)
+      const found = await clientIn(me, request)
       const { clientId } = found.client
       const { kid } = checkedInput(request, KeyPath, {
         clientId,

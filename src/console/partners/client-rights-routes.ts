@@ -8,44 +8,41 @@ import { DateTimeFormatRequest, ScopesRequest } from '../../operator/partners/sc
 import { formOf } from '../../platform/html/form-pages.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
-import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
-import type { ConsoleContext } from '../console-context.ts'
 import { confirmPage } from '../frame/confirm-page.ts'
 import { ifProved } from '../if-proved.ts'
 import type { SignedIn } from '../signed-in.ts'
-import { staffRoutes } from '../staff-routes.ts'
-import { clientDesk, clientRoute, type Found, mayChange, type Visit } from './client-desk.ts'
+import { type ClientPages, clientDesk, type Found, type Visit } from './client-desk.ts'
 import { scopesPage, timesPage } from './client-form-pages.ts'
 
 /** What a client may do, how times are written for it, and whether it is enabled. */
-export const clientRightsRoutes = (context: ConsoleContext) => async (server: Server) => {
-  const { deps } = context
-  const { get, post } = staffRoutes(server, context)
-  const { clientIn, pathOf, showForm } = clientDesk(context)
+export function clientRightsRoutes<Me extends SignedIn, Right>(pages: ClientPages<Me, Right>): void {
+  const { deps, paths, mayChange, route } = pages
+  const { get, post } = pages.routes
+  const { clientIn, pathOf, showForm } = clientDesk(pages)
 
-  const showScopes = (me: SignedIn, visit: Visit, found: Found, form: readonly string[], refusal?: Refusal) =>
+  const showScopes = (me: Me, visit: Visit, found: Found, form: readonly string[], refusal?: Refusal) =>
     showForm(me, visit, {
       title: `Scopes of ${found.client.clientId}`,
-      page: (guard) => scopesPage({ ...found, form, refusal, guard }),
+      page: (guard) => scopesPage({ ...found, paths, form, refusal, guard }),
       refusal,
     })
 
   get(
-    `${clientRoute}/scopes`,
+    `${route}/scopes`,
     mayChange,
     ifProved(async (me, request, reply) => {
-      const found = await clientIn(request)
+      const found = await clientIn(me, request)
       return showScopes(me, { request, reply }, found, found.client.scopes)
     }),
   )
 
   post(
-    `${clientRoute}/scopes`,
+    `${route}/scopes`,
     mayChange,
     ifProved(async (me, request, reply) => {
-      const found = await clientIn(request)
+      const found = await clientIn(me, request)
       const form = formOf(request).getAll('scopes')
       const done = await orRefusal(async () => {
         const { scopes } = checkedInput(request, ScopesRequest, { scopes: form })
@@ -57,14 +54,14 @@ export const clientRightsRoutes = (context: ConsoleContext) => async (server: Se
     }),
   )
 
-  get(`${clientRoute}/times`, mayChange, async (me, request, reply) => {
-    const found = await clientIn(request)
-    const page = (guard: Html) => timesPage({ ...found, guard })
+  get(`${route}/times`, mayChange, async (me, request, reply) => {
+    const found = await clientIn(me, request)
+    const page = (guard: Html) => timesPage({ ...found, paths, guard })
     return showForm(me, { request, reply }, { title: `Times for ${found.client.clientId}`, page })
   })
 
-  post(`${clientRoute}/times`, mayChange, async (me, request, reply) => {
-    const found = await clientIn(request)
+  post(`${route}/times`, mayChange, async (me, request, reply) => {
+    const found = await clientIn(me, request)
     const body = { dateTimeFormat: formOf(request).get('dateTimeFormat') ?? '' }
     const { dateTimeFormat } = checkedInput(request, DateTimeFormatRequest, body)
     await changeDateTimeFormat(deps.db, found.client.clientId, dateTimeFormat, me.operator)
@@ -75,10 +72,10 @@ export const clientRightsRoutes = (context: ConsoleContext) => async (server: Se
     const { verb, says, use } = switches[act]
 
     get(
-      `${clientRoute}/${act}`,
+      `${route}/${act}`,
       mayChange,
       ifProved(async (me, request, reply) => {
-        const found = await clientIn(request)
+        const found = await clientIn(me, request)
         const title = `${verb} client ${found.client.clientId}?`
         const page = (guard: Html) =>
           confirmPage({
@@ -95,10 +92,10 @@ export const clientRightsRoutes = (context: ConsoleContext) => async (server: Se
     )
 
     post(
-      `${clientRoute}/${act}`,
+      `${route}/${act}`,
       mayChange,
       ifProved(async (me, request, reply) => {
-        const found = await clientIn(request)
+        const found = await clientIn(me, request)
         await use(deps.db, found.client.clientId, me.operator)
         return seeOther(reply, `${pathOf(found)}?done=client-${act}d`)
       }),

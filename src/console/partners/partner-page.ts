@@ -30,7 +30,7 @@ export const partnerPage = ({ partner, mayChange, done, ...more }: PartnerPage):
   ${mayChange && acts(partner)}
   <div class="sides">
     <div>
-      ${section('clients', 'Clients', clientTable(partner, more.now))}
+      ${section('clients', 'Clients', clientTable(partner, clientPath, more.now))}
       ${mayChange && html`<p><a class="button small quiet" href="${partnerPath(partner.slug)}/new-client">New client</a></p>`}
       ${section('webhooks', 'Webhooks', endpointTable(partner.slug, more.endpoints, more.now))}
       ${section('tariffs', 'Tariffs it sells', tariffTable(more.tariffs))}
@@ -85,13 +85,18 @@ const listed = (texts: readonly string[]): Html | undefined =>
     ? undefined
     : html`${texts.map((text, index) => html`${index > 0 && html`<br>`}${text}`)}`
 
-const clientTable = ({ slug, clients }: PartnerPage['partner'], now: Date): Html =>
+/** Also for the partner itself, which has its own addresses. */
+export const clientTable = (
+  { slug, clients }: PartnerPage['partner'],
+  pathOf: (slug: string, clientId: string) => string,
+  now: Date,
+): Html =>
   table<ClientView>(
     `Clients of ${slug}`,
     [
       {
         title: 'Client',
-        cell: ({ clientId }) => html`<a href="${clientPath(slug, clientId)}">${id(clientId)}</a>`,
+        cell: ({ clientId }) => html`<a href="${pathOf(slug, clientId)}">${id(clientId)}</a>`,
       },
       { title: 'State', cell: switchBadge },
       {

@@ -4,6 +4,7 @@ import { partnerPath } from './paths.ts'
 
 const pages = [
   ['Partner', ''],
+  ['Staff', '/staff'],
   ['Webhooks', '/webhooks'],
   ['Usage', '/usage'],
 ] as const

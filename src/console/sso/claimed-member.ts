@@ -1,5 +1,6 @@
 import type { StaffRoleName } from '../../platform/settings/console.ts'
 import { isDemoLogin } from '../staff/demo-staff.ts'
+import { loginLike } from '../staff/login-like.ts'
 import { isLogin } from '../staff/member.ts'
 import { roles, type StaffRole } from '../staff/roles.ts'
 
@@ -23,13 +24,6 @@ export function claimedName(claims: Claims, login: string): string {
 /** A login made from what the provider calls somebody; `staff` if nothing of it can be used. */
 export function claimedLogin({ preferred_username: username, email }: Claims): string {
   const given = [username, email].find((claim) => typeof claim === 'string') ?? ''
-  const login = String(given)
-    .split('@', 1)
-    .join('')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z0-9.-]+/g, '-')
-    .slice(0, 50)
+  const login = loginLike(String(given).split('@', 1).join(''))
   return isLogin(login) && !isDemoLogin(login) ? login : 'staff'
 }

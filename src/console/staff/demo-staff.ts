@@ -1,7 +1,8 @@
+import { partnersById } from '../../partners/partner-directory.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
 import { allLogins, insertStaff, lockStaff, setCredentials, setEnrolled } from './repository.ts'
-import type { StaffRole } from './roles.ts'
+import type { AnyRole } from './roles.ts'
 import { sealTotpSecret } from './second-factor.ts'
 
 /** Logins of the demo data begin with it, and no others. Everybody knows their passwords, so production must not have any. */
@@ -14,7 +15,10 @@ export const findDemoStaff = async (db: Db): Promise<string[]> => (await allLogi
 export type DemoMember = {
   login: string
   name: string
-  role: StaffRole
+  role: AnyRole
+  /** The slug of the partner that somebody works for. */
+  partner?: string
+  emailAddress?: string
   passwordHash: string
   totpSecret: Buffer
 }
@@ -28,8 +32,12 @@ export async function seedDemoStaff(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockStaff(tx)
-    for (const { passwordHash, totpSecret, ...member } of members) {
-      const id = await insertStaff(tx, { ...member, now })
+    const partners = [...(await partnersById(tx)).values()]
+    for (const { passwordHash, totpSecret, partner: slug, emailAddress = '', ...member } of members) {
+      const partner = partners.find((candidate) => candidate.slug === slug)
+      if (slug !== undefined && partner === undefined) continue
+      const employer = partner === undefined ? null : { partnerId: partner.id, emailAddress }
+      const id = await insertStaff(tx, { ...member, employer, now })
       if (id === undefined) continue
       await setCredentials(tx, id, { passwordHash, totpSecret: sealTotpSecret(keyring, id, totpSecret) })
       await setEnrolled(tx, id, { step: 0, at: now })

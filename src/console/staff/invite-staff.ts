@@ -2,6 +2,7 @@ import { audited, type Change, type Operator } from '../../operator/audited.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
+import type { Audience } from '../audience.ts'
 import { deleteSessionsOf } from '../sessions/repository.ts'
 import { isDemoLogin } from './demo-staff.ts'
 import { lockedStaff } from './manage-staff.ts'
@@ -10,7 +11,7 @@ import { clearSecondFactor, findStaffById, insertInvitation, insertStaff, lockSt
 import { type AnyRole, isStaffRole, type RoleOf, roles, type StaffRole } from './roles.ts'
 import { type StaffView, viewOf } from './staff-view.ts'
 
-const validMilliseconds = 72 * 60 * 60 * 1000
+export const invitationMilliseconds = 72 * 60 * 60 * 1000
 
 export type Invited<Role extends AnyRole = StaffRole> = StaffView<Role> & {
   /** Of the link, which is shown only now. */
@@ -18,8 +19,8 @@ export type Invited<Role extends AnyRole = StaffRole> = StaffView<Role> & {
   expiresAt: Date
 }
 
-export const invitationUrl = (authUrl: string, token: string): string =>
-  `${authUrl}/console/invitation?token=${token}`
+export const invitationUrl = (authUrl: string, token: string, path: Audience['path'] = '/console'): string =>
+  `${authUrl}${path}/invitation?token=${token}`
 
 /** Adds a member of staff, who sets up password and second factor with a link. */
 export const inviteStaff = (
@@ -87,7 +88,7 @@ async function invitation<Of extends Whose>(
   entry: Change<unknown>['entry'],
 ): Promise<Change<Invited<RoleOf<Of>>>> {
   const invitationToken = newSecret()
-  const expiresAt = new Date(now.getTime() + validMilliseconds)
+  const expiresAt = new Date(now.getTime() + invitationMilliseconds)
   await insertInvitation(tx, { tokenHash: hashOfSecret(invitationToken), staffId, now, expiresAt })
   const row = await findStaffById(tx, staffId, whose)
   if (row === undefined) throw new Error('The row was locked and is gone.')

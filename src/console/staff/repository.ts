@@ -166,6 +166,13 @@ export async function insertInvitation(
     values (${tokenHash}, ${staffId}, ${now}, ${expiresAt})`)
 }
 
+/** How many links somebody got since then. */
+export async function invitationsSince(db: Db, staffId: string, since: Date): Promise<number> {
+  const { rowCount } = await db.query(sql`
+    select from staff_invitations i where i.staff_id = ${staffId} and i.created_at > ${since}`)
+  return rowCount
+}
+
 /** Whose invitation it is, if it can still be used. */
 export async function findInvited(
   db: Db,

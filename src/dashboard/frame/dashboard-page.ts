@@ -12,6 +12,8 @@ type Room = { name: string; path: `/partners${string}`; permission: Permission |
 export const dashboardRooms = {
   home: { name: 'Home', path: '/partners', permission: 'anybody' },
   sandbox: { name: 'Sandbox', path: '/partners/sandbox', permission: 'sandbox' },
+  clients: { name: 'API clients', path: '/partners/clients', permission: 'clients' },
+  team: { name: 'Team', path: '/partners/team', permission: 'team' },
 } as const satisfies Record<string, Room>
 export type DashboardRoom = keyof typeof dashboardRooms
 

@@ -32,6 +32,8 @@ export const taskKinds = {
   // Its subject is the endpoint.
   'send-webhook-switched-off-mail':
     'tells a partner that a webhook endpoint was switched off because it failed',
+  // Its subject is the person.
+  'send-staff-invitation-mail': 'invites somebody to the dashboard of the partner they work for',
   // The subject of these is a customer number.
   'send-set-password-mail': 'sends a customer the link to choose a password',
   'send-password-changed-mail': 'tells a customer that the password was changed',

@@ -14,3 +14,23 @@ export const demoStaff = [
   { login: 'demo.agent', name: 'Demo Agent', role: 'agent', ...credentials },
   { login: 'demo.viewer', name: 'Demo Viewer', role: 'viewer', ...credentials },
 ] as const
+
+/** The same for the dashboard of a demo partner. */
+export const demoPartnerStaff = [
+  {
+    login: 'demo.developer',
+    name: 'Demo Developer',
+    role: 'developer',
+    partner: 'demo-whitelabel',
+    emailAddress: 'developer@demo-whitelabel.example',
+    ...credentials,
+  },
+  {
+    login: 'demo.owner',
+    name: 'Demo Owner',
+    role: 'owner',
+    partner: 'demo-whitelabel',
+    emailAddress: 'owner@demo-whitelabel.example',
+    ...credentials,
+  },
+] as const

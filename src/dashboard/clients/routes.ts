@@ -1,0 +1,58 @@
+import { doneOf } from '../../console/frame/done-texts.ts'
+import { notice } from '../../console/frame/parts.ts'
+import type { ClientPages } from '../../console/partners/client-desk.ts'
+import { clientProofRoutes } from '../../console/partners/client-proof-routes.ts'
+import { clientRightsRoutes } from '../../console/partners/client-rights-routes.ts'
+import { clientRoutes as oneClientRoutes } from '../../console/partners/client-routes.ts'
+import { clientTable } from '../../console/partners/partner-page.ts'
+import { getPartner } from '../../partners/manage-partners.ts'
+import { html } from '../../platform/html/html.ts'
+import type { Server } from '../../platform/http/server.ts'
+import type { DashboardContext } from '../dashboard-context.ts'
+import { showDashboard } from '../frame/dashboard-page.ts'
+import { type PartnerMe, partnerRoutes } from '../partner-routes.ts'
+import type { Permission } from '../roles.ts'
+
+const clientsPath = '/partners/clients'
+/** Beside the clients, so that no client id can hide it. */
+const newClientPath = '/partners/new-client'
+const pathOf = (_slug: string, clientId: string): `/${string}` =>
+  `${clientsPath}/${encodeURIComponent(clientId)}`
+
+/** The partner's own clients: the pages of the console about one partner. */
+export const clientRoutes = (context: DashboardContext) => async (server: Server) => {
+  const { deps } = context
+  const routes = partnerRoutes(server, context)
+  const show = showDashboard(context)
+
+  routes.get('/clients', 'clients', async (me, request, reply) => {
+    const partner = await getPartner(deps.db, me.partner.slug)
+    const done = doneOf(request.url)
+    const content = html`
+      ${done !== undefined && notice(done)}
+      <div class="list-head"><h1>API clients</h1>
+        <div class="actions"><a class="button small" href="${newClientPath}">New client</a></div></div>
+      <p>A client is what your software logs in with. Give each program its own, so that you can rotate and disable them one by one.
+        <a href="/docs/authentication">How to get a token</a></p>
+      ${clientTable(partner, pathOf, me.now)}`
+    return show(me, { request, reply }, { title: 'API clients', room: 'clients', content })
+  })
+
+  const pages: ClientPages<PartnerMe, Permission> = {
+    deps,
+    routes,
+    route: '/clients/:clientId',
+    newRoute: '/new-client',
+    paths: { partner: () => clientsPath, newClient: () => newClientPath, client: pathOf },
+    mayRead: 'clients',
+    mayChange: 'clients',
+    changes: () => true,
+    slugIn: ({ partner }) => partner.slug,
+    ownNames: { prefix: (slug) => `${slug}-`, mostClients: 50 },
+    guardOf: context.guardOf,
+    show: (me, visit, page) => show(me, visit, { ...page, room: 'clients' }),
+  }
+  oneClientRoutes(pages)
+  clientProofRoutes(pages)
+  clientRightsRoutes(pages)
+}

@@ -1,0 +1,68 @@
+import type { ConfirmedAct } from '../../console/confirmed-act.ts'
+import { disableStaff, enableStaff } from '../../console/staff/manage-staff.ts'
+import { inviteTeamMemberAgain } from '../../console/staff/partner-staff.ts'
+import { withDone } from '../../console/with-done.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { seeOther } from '../../platform/html/see-other.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { confirmedPartnerActs } from '../confirmed-act.ts'
+import type { DashboardContext } from '../dashboard-context.ts'
+import type { DashboardRoom } from '../frame/dashboard-page.ts'
+import type { PartnerMe } from '../partner-routes.ts'
+import { type TeamAct, teamPath } from './paths.ts'
+import { loginIn, memberIn } from './routes.ts'
+
+/** What each act asks and is called. */
+const texts: Record<TeamAct, { title: string; says(name: string): Html; act: string }> = {
+  disable: {
+    title: 'Disable',
+    says: (name) =>
+      html`<p>${name} is signed out everywhere and cannot sign in until somebody enables the account again.</p>`,
+    act: 'Disable',
+  },
+  enable: {
+    title: 'Enable',
+    says: (name) =>
+      html`<p>${name} can sign in again, with the password and the second factor of before.</p>`,
+    act: 'Enable',
+  },
+  'invite-again': {
+    title: 'Invite again',
+    says: (name) =>
+      html`<p>For somebody who lost the authenticator app and the recovery codes, or let the invitation run out. ${name} is signed out everywhere, password and app stop working, and a mail with a new link goes out.</p>`,
+    act: 'Send a new link',
+  },
+}
+
+export const teamActRoutes = (context: DashboardContext) => async (server: Server) => {
+  const { deps } = context
+  const act = confirmedPartnerActs(server, context)
+
+  const does: Record<TeamAct, ConfirmedAct<PartnerMe, DashboardRoom>['does']> = {
+    async disable({ actor, partner }, request, reply) {
+      await disableStaff(deps.db, loginIn(request), actor, { partnerId: partner.id })
+      return seeOther(reply, withDone(teamPath, 'disabled'))
+    },
+    async enable({ actor, partner }, request, reply) {
+      await enableStaff(deps.db, loginIn(request), actor, { partnerId: partner.id })
+      return seeOther(reply, withDone(teamPath, 'enabled'))
+    },
+    async 'invite-again'({ actor, partner }, request, reply) {
+      await inviteTeamMemberAgain(deps.db, { partnerId: partner.id, login: loginIn(request) }, actor)
+      deps.wakeWorker()
+      return seeOther(reply, withDone(teamPath, 'member-invited'))
+    },
+  }
+
+  for (const [name, { title, says, act: label }] of Object.entries(texts)) {
+    act(`/team/:login/${name}`, 'team', {
+      room: 'team',
+      needsProof: true,
+      async asks(me, request) {
+        const member = await memberIn(deps.db, me, request)
+        return { title: `${title}: ${member.name}`, says: says(member.name), act: label, back: teamPath }
+      },
+      does: does[name as TeamAct],
+    })
+  }
+}
