@@ -26,6 +26,7 @@ import { refuseWhileClosing } from '../platform/http/shutdown.ts'
 import { describeError } from '../platform/log/log.ts'
 import { systemClock } from '../platform/time/clock.ts'
 import { collectRoutes } from '../portal/described-routes.ts'
+import { changelogOf } from '../portal/guides/changelog.ts'
 import { docsRoutes } from '../portal/routes.ts'
 import { compressedOperations } from './compressed-operations.ts'
 import type { Deps } from './deps.ts'
@@ -105,7 +106,7 @@ export async function buildServer(deps: Deps): Promise<Server> {
       keepFromPartnerHosts(inside, deps.directory)
       const consoleDeps = { ...deps, ...consoleJobs, authenticatorClock: systemClock }
       await inside.register(consolePages(consoleDeps, onFault), { prefix: '/console' })
-      const dashboardDeps = { ...consoleDeps, desk: sandbox?.desk(deps) }
+      const dashboardDeps = { ...consoleDeps, desk: sandbox?.desk(deps), changelog: changelogOf(config) }
       await inside.register(dashboardPages(dashboardDeps, onFault), { prefix: '/partners' })
       if (sandbox) await inside.register(sandbox.pages(deps))
     })

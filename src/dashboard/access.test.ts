@@ -42,6 +42,7 @@ const routes: Readonly<Record<string, 'anybody' | 'every role' | Permission>> = 
   'POST /partners/team/:login/enable': 'team',
   'GET /partners/team/:login/invite-again': 'team',
   'POST /partners/team/:login/invite-again': 'team',
+  'GET /partners/changelog': 'every role',
   'GET /partners/style.css': 'anybody',
   'GET /partners/script.js': 'anybody',
   'GET /partners/passkey.js': 'anybody',

@@ -1,6 +1,7 @@
 import type { SignInDeps } from '../console/sessions/sign-in.ts'
 import { type SignInContext, signInContext } from '../console/sign-in-context.ts'
 import type { OperatorDeps } from '../operator/operation.ts'
+import type { Html } from '../platform/html/html.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { SandboxDesk } from '../sandbox/desk.ts'
@@ -11,6 +12,8 @@ export type DashboardDeps = Omit<OperatorDeps & SignInDeps, 'whose'> & {
   log: Log
   /** Only in a test environment. */
   desk: SandboxDesk | undefined
+  /** The portal renders it, which this room does not know. */
+  changelog: () => Html
 }
 
 export type DashboardContext = SignInContext & { deps: DashboardDeps & SignInDeps }

@@ -14,6 +14,7 @@ export const dashboardRooms = {
   sandbox: { name: 'Sandbox', path: '/partners/sandbox', permission: 'sandbox' },
   clients: { name: 'API clients', path: '/partners/clients', permission: 'clients' },
   team: { name: 'Team', path: '/partners/team', permission: 'team' },
+  changelog: { name: 'Changelog', path: '/partners/changelog', permission: 'anybody' },
 } as const satisfies Record<string, Room>
 export type DashboardRoom = keyof typeof dashboardRooms
 

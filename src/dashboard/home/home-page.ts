@@ -1,0 +1,99 @@
+import { facts, section } from '../../console/frame/parts.ts'
+import type { AnyRole } from '../../console/staff/roles.ts'
+import { numberText } from '../../platform/html/charts/number-text.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { dashboardRooms } from '../frame/dashboard-page.ts'
+import { may } from '../roles.ts'
+import type { Home } from './read-home.ts'
+
+type Step = {
+  name: string
+  says: string
+  isDone(home: Home): boolean
+  /** The room where it is done, if its pages exist and the reader may open them. */
+  room?: string
+  guide: { name: string; path: `/docs/${string}` }
+}
+
+/** The way through the first afternoon. Each step is ticked by what has really happened. */
+const steps: readonly Step[] = [
+  {
+    name: 'Create an API client',
+    says: 'Your software logs in with it.',
+    isDone: ({ clients }) => clients > 0,
+    room: 'clients',
+    guide: { name: 'Authentication', path: '/docs/authentication' },
+  },
+  {
+    name: 'Run a request',
+    says: 'Get a token and ask for a price.',
+    isDone: ({ requests }) => requests > 0,
+    guide: { name: 'Quick start', path: '/docs/quick-start' },
+  },
+  {
+    name: 'Place a first order',
+    says: 'In the test environment nobody is supplied by it.',
+    isDone: ({ hasOrder }) => hasOrder,
+    room: 'orders',
+    guide: { name: 'Placing orders', path: '/docs/placing-orders' },
+  },
+  {
+    name: 'Set up a webhook',
+    says: 'It tells you what becomes of your orders, so that you need not ask.',
+    isDone: ({ endpoints }) => endpoints > 0,
+    room: 'webhooks',
+    guide: { name: 'Events and webhooks', path: '/docs/events' },
+  },
+  {
+    name: 'Look at the request log',
+    says: 'It shows every refused request, with what was wrong.',
+    isDone: ({ requests }) => requests > 0,
+    room: 'requests',
+    guide: { name: 'Errors', path: '/docs/errors' },
+  },
+]
+
+export const homePage = (
+  home: Home,
+  { partner, role }: { partner: { name: string }; role: AnyRole },
+): Html => {
+  const left = steps.filter(({ isDone }) => !isDone(home)).length
+  return html`
+  <h1>${partner.name}</h1>
+  <div class="sides">
+    <div>${section(
+      'steps',
+      'Your first afternoon',
+      html`<p>${left === 0 ? 'All done: you are ready to go live.' : `${steps.length - left} of ${steps.length} done.`}
+        ${left === 0 && html`<a href="/docs/going-live">What going live needs</a>`}</p>
+      <ol class="worklist">${steps.map((step) => stepItem(step, step.isDone(home), role))}</ol>`,
+    )}</div>
+    <div>${section(
+      'figures',
+      'The last thirty days',
+      facts([
+        ['Orders', numberText(home.orders)],
+        ['Requests', numberText(home.requests)],
+        ['Requests that were refused', numberText(home.clientErrors)],
+        ['Clients in use', numberText(home.clients)],
+        ['Webhook endpoints', numberText(home.endpoints)],
+      ]),
+    )}</div>
+  </div>`
+}
+
+const stepItem = ({ name, says, room, guide }: Step, isDone: boolean, role: AnyRole): Html => {
+  const found = roomOf(room)
+  return html`<li>
+    <p><span class="state ${isDone ? 'good' : 'going'}">${isDone ? 'Done' : 'To do'}</span> ${
+      found !== undefined && may(role, found.permission)
+        ? html`<a href="${found.path}">${name}</a>`
+        : html`<strong>${name}</strong>`
+    }</p>
+    <p>${says} <a href="${guide.path}">Guide: ${guide.name}</a></p>
+  </li>`
+}
+
+/** A room that is not built yet is none. */
+const roomOf = (name: string | undefined) =>
+  Object.entries(dashboardRooms).find(([room]) => room === name)?.[1]
