@@ -1,3 +1,4 @@
+import type { ConsoleJobs } from '../console/console-context.ts'
 import type { SignInDeps } from '../console/sessions/sign-in.ts'
 import { type SignInContext, signInContext } from '../console/sign-in-context.ts'
 import type { OperatorDeps } from '../operator/operation.ts'
@@ -7,14 +8,18 @@ import type { Config } from '../platform/settings/config.ts'
 import type { SandboxDesk } from '../sandbox/desk.ts'
 import { dashboardAudience } from './frame/dashboard-page.ts'
 
-export type DashboardDeps = Omit<OperatorDeps & SignInDeps, 'whose'> & {
-  config: Config
-  log: Log
-  /** Only in a test environment. */
-  desk: SandboxDesk | undefined
-  /** The portal renders it, which this room does not know. */
-  changelog: () => Html
-}
+/** What threads do for the pages about the brand. */
+type BrandJobs = Pick<ConsoleJobs, 'readLogo' | 'sampleDocument'>
+
+export type DashboardDeps = Omit<OperatorDeps & SignInDeps, 'whose'> &
+  BrandJobs & {
+    config: Config
+    log: Log
+    /** The portal renders it, which this room does not know. */
+    changelog: () => Html
+    /** Only in a test environment. */
+    desk: SandboxDesk | undefined
+  }
 
 export type DashboardContext = SignInContext & { deps: DashboardDeps & SignInDeps }
 

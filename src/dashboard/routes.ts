@@ -8,6 +8,7 @@ import { passkeyRoutes } from '../console/sign-in/passkey-routes.ts'
 import { passwordSignInRoutes, signInRoutes } from '../console/sign-in/sign-in-routes.ts'
 import { readForms } from '../platform/html/form-pages.ts'
 import type { OnFault, Server } from '../platform/http/server.ts'
+import { brandRoutes } from './brand/routes.ts'
 import { changelogRoutes } from './changelog/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { type DashboardDeps, dashboardContext } from './dashboard-context.ts'
@@ -31,6 +32,7 @@ export const dashboardPages = (deps: DashboardDeps, onFault: OnFault) => async (
   await server.register(homeRoutes(context))
   if (deps.desk) await server.register(sandboxRoutes(context, deps.desk))
   await server.register(clientRoutes(context))
+  await server.register(brandRoutes(context))
   await server.register(teamRoutes(context))
   await server.register(teamActRoutes(context))
   await server.register(changelogRoutes(context))

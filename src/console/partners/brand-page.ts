@@ -4,14 +4,24 @@ import type { Partner } from '../../partners/partner.ts'
 import { field, textArea } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
+import type { Audience } from '../audience.ts'
 import { faultsOf } from '../frame/faults.ts'
 import { notice } from '../frame/parts.ts'
 import type { WholeBrandForm } from './brand-form.ts'
 import { brandPreview } from './brand-preview.ts'
 import { brandFields, previewButton, previewed, versionField } from './partner-form-pages.ts'
-import { brandPath, partnerPath } from './paths.ts'
+
+export type BrandPlace = {
+  home: Audience['path']
+  /** Of the page itself; those about logos and previews are below it. */
+  path: string
+  back: string
+  /** Whether the supplier edits: hosts and senders need its servers, and are only shown to the partner. */
+  isSupplier: boolean
+}
 
 export type BrandPage = {
+  place: BrandPlace
   partner: Partner
   logos: readonly Logo[]
   form: WholeBrandForm
@@ -20,9 +30,11 @@ export type BrandPage = {
   guard: Html
 }
 
-export function brandPage({ partner, logos, form, refusal, done, guard }: BrandPage): Html {
+export function brandPage({ place, partner, logos, form, refusal, done, guard }: BrandPage): Html {
   const faults = faultsOf(refusal, form)
-  const path = brandPath(partner.slug)
+  const { path, back, home, isSupplier } = place
+  const suppliers = (label: string, value: string) =>
+    html`<p><strong>${label}</strong>: ${value === '' ? "the supplier's" : value}. We set it for you: ask us if it should change.</p>`
   const text = (
     name: keyof WholeBrandForm,
     label: string,
@@ -35,24 +47,24 @@ export function brandPage({ partner, logos, form, refusal, done, guard }: BrandP
   const words = (name: keyof WholeBrandForm, label: string) =>
     textArea({ name, label, value: form[name], fault: faults.of[name], mostCharacters: 300 })
   return html`
-  <p class="over"><a href="${partnerPath(partner.slug)}">${partner.brandName}</a></p>
-  <h1>Brand of ${partner.slug}</h1>
+  ${isSupplier && html`<p class="over"><a href="${back}">${partner.brandName}</a></p>`}
+  <h1>${isSupplier ? `Brand of ${partner.slug}` : 'Brand'}</h1>
   ${done !== undefined && notice(done)}
   <p class="actions"><a class="button small quiet" href="${path}/preview">Preview with sample data</a>
-    <a class="button small quiet" href="${path}/share">Preview link for the partner</a></p>
+    <a class="button small quiet" href="${path}/share">${isSupplier ? 'Preview link for the partner' : 'Preview link for colleagues'}</a></p>
   ${faults.others.map((message) => notice(message, 'error'))}
-  <form class="wide" method="post" action="${path}"${previewed}>${guard}${versionField(partner)}
+  <form class="wide" method="post" action="${path}"${previewed(home)}>${guard}${versionField(partner)}
     ${brandFields(form, faults.of)}
     ${text('darkColour', 'Brand colour on dark backgrounds', { hint: 'Empty: the same colour.' })}
-    <h2>Preview of the colours</h2>${brandPreview(form)}
+    <h2>Preview of the colours</h2>${brandPreview(form, home)}
     <h2>Address</h2>
-    ${text('host', 'Own host for customer pages', { hint: 'Such as strom.example.com. Its DNS entry and certificate have to lead here; docs/operations.md has the settings of the proxy.' })}
+    ${isSupplier ? text('host', 'Own host for customer pages', { hint: 'Such as strom.example.com. Its DNS entry and certificate have to lead here; docs/operations.md has the settings of the proxy.' }) : suppliers('Own host for customer pages', form.host)}
     <h2>Support</h2>
     ${text('supportEmailAddress', 'E-mail address', { type: 'email' })}
     ${text('supportPhoneNumber', 'Phone number')}
     ${text('supportUrl', 'Help pages', { hint: 'An https address.' })}
     <h2>Mail</h2>
-    ${text('mailSender', 'Sender', { type: 'email', hint: "Empty: the supplier's. wattline doctor says whether its domain allows us to send." })}
+    ${isSupplier ? text('mailSender', 'Sender', { type: 'email', hint: "Empty: the supplier's. wattline doctor says whether its domain allows us to send." }) : suppliers('Sender', form.mailSender)}
     ${text('mailReplyTo', 'Replies go to', { type: 'email' })}
     <h2>Legal links</h2>
     ${text('imprintUrl', 'Imprint', { hint: 'An https address.' })}
@@ -65,16 +77,19 @@ export function brandPage({ partner, logos, form, refusal, done, guard }: BrandP
     <h2>Tariffs</h2>
     ${textArea({ name: 'tariffNames', label: 'Display names', hint: 'One per line: KEY = German name | English name. For display only; contracts keep the name of the tariff.', value: form.tariffNames, mostCharacters: 8000, fault: faults.of.tariffNames })}
     <p class="actions"><button class="button" type="submit" name="step" value="save">Save</button>
-      ${previewButton}<a class="button quiet" href="${partnerPath(partner.slug)}">Cancel</a></p>
+      ${previewButton}<a class="button quiet" href="${back}">Cancel</a></p>
   </form>
   <h2 id="logos">Logos</h2>
   <p class="hint">SVG or PNG, at most 100 kB and 2000 pixels. An SVG may have shapes, groups, gradients and clips; text as paths.</p>
-  <div class="logos">${logoVariants.map((variant) => logoForm(partner.slug, variant, logos, guard))}</div>`
+  <div class="logos">${logoVariants.map((variant) => logoForm(path, partner.slug, { variant, logos, guard }))}</div>`
 }
 
-function logoForm(slug: string, variant: LogoVariant, logos: readonly Logo[], guard: Html): Html {
+function logoForm(
+  path: string,
+  slug: string,
+  { variant, logos, guard }: { variant: LogoVariant; logos: readonly Logo[]; guard: Html },
+): Html {
   const logo = logos.find((candidate) => candidate.variant === variant)
-  const path = brandPath(slug)
   return html`<section class="logo-form ${variant}"><h3>On ${variant} pages</h3>
     ${
       logo === undefined

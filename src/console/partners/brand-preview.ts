@@ -4,6 +4,7 @@ import { accentsOf, brandProperties } from '../../platform/html/brand-css.ts'
 import { inkOn } from '../../platform/html/colours.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { customProperties } from '../../platform/html/palette.ts'
+import type { Audience } from '../audience.ts'
 
 export type Brand = { brandName: string; brandColour: string }
 
@@ -28,20 +29,20 @@ ${brandProperties(brandColour, scheme)}
 `
 }
 
-const previewCssPath = (brandColour: string) =>
-  `/console/brand-preview.css?${new URLSearchParams({ colour: brandColour.toLowerCase() })}`
+const previewCssPath = (brandColour: string, home: Audience['path']) =>
+  `${home}/brand-preview.css?${new URLSearchParams({ colour: brandColour.toLowerCase() })}`
 
 /** A brand as customers see it on a light screen. */
 export const shownBrand = ({ brandName, brandColour }: Brand): Html => html`
-  <link rel="stylesheet" href="${previewCssPath(brandColour)}">
+  <link rel="stylesheet" href="${previewCssPath(brandColour, '/console')}">
   <div class="previews">${customerPage(brandName, 'light')}${mailHead(brandName, 'light')}</div>`
 
 /** The preview of a brand that somebody types; the script replaces it as they type. */
-export function brandPreview({ brandName, brandColour }: Brand): Html {
+export function brandPreview({ brandName, brandColour }: Brand, home: Audience['path'] = '/console'): Html {
   const name = brandName.trim() === '' ? 'Brand' : brandName.trim()
   if (!isColour(brandColour))
     return html`<div id="brand-preview"><p class="empty">The preview needs a colour such as #0f766e.</p></div>`
-  return html`<div id="brand-preview"><link rel="stylesheet" href="${previewCssPath(brandColour)}">
+  return html`<div id="brand-preview"><link rel="stylesheet" href="${previewCssPath(brandColour, home)}">
     <div class="previews">${schemes.map((scheme) => [customerPage(name, scheme), mailHead(name, scheme)])}</div>
     ${adapted(brandColour)}</div>`
 }

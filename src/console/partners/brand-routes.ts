@@ -1,5 +1,5 @@
-import multipart from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OperatorDeps } from '../../operator/operation.ts'
 import {
   dropLogo,
   editBrand,
@@ -7,6 +7,7 @@ import {
   sharePreview,
   unsharePreviews,
 } from '../../operator/partners/audited-brand.ts'
+import type { BrandDeps } from '../../operator/partners/brand-routes.ts'
 import { BrandRequest } from '../../operator/partners/brand-schema.ts'
 import { previewContent } from '../../pages/brand/preview/preview-content.ts'
 import { sendSample } from '../../pages/brand/preview/send-sample.ts'
@@ -15,44 +16,73 @@ import { maxLogoBytes } from '../../partners/brand/logos/logo-fault.ts'
 import { type BrandedPartner, getBrand } from '../../partners/brand/manage-brand.ts'
 import { colourChecks } from '../../platform/html/colour-checks.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
-import { html } from '../../platform/html/html.ts'
+import { type Html, html } from '../../platform/html/html.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
-import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Config } from '../../platform/settings/config.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
-import { confirmedActs } from '../confirmed-act.ts'
-import type { ConsoleContext } from '../console-context.ts'
+import type { ConfirmedAct } from '../confirmed-act.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import { statusOf } from '../frame/faults.ts'
 import { instantText } from '../frame/instant-text.ts'
 import { notice } from '../frame/parts.ts'
-import { showPage } from '../frame/show-page.ts'
+import type { Handler } from '../if-proved.ts'
+import type { SignInContext } from '../sign-in-context.ts'
 import type { SignedIn } from '../signed-in.ts'
-import { anyRole, staffRoutes } from '../staff-routes.ts'
+import type { Upload } from '../upload.ts'
 import { brandFormOf, brandRequest, readWholeBrandForm, type WholeBrandForm } from './brand-form.ts'
-import { brandPage } from './brand-page.ts'
+import { type BrandPlace, brandPage } from './brand-page.ts'
 import { versionIn } from './partner-form.ts'
-import { brandPath } from './paths.ts'
 import { secretPage } from './secret-page.ts'
 
 type Visit = { request: FastifyRequest; reply: FastifyReply }
-const mayChange = ['operator:partners'] as const
-const room = 'partners'
 
-/** What a partner's customers see of it: the form, its logos, and the preview for staff and for the partner. */
-export const brandRoutes = (context: ConsoleContext) => async (server: Server) => {
-  await server.register(multipart)
-  const { deps, guardOf } = context
-  const { get, post, upload } = staffRoutes(server, context)
-  const act = confirmedActs(server, context)
-  const show = showPage(context)
-  const slugIn = ({ params }: FastifyRequest) => (params as { slug: string }).slug
-  const brandIn = (request: FastifyRequest) => getBrand(deps.db, slugIn(request))
+/** The pages about a brand for one audience: operators in the console, or the partner itself in its dashboard. */
+export type BrandPages<Me extends SignedIn, Right, Room extends string> = {
+  deps: BrandPageDeps
+  routes: {
+    get(path: string, right: Right, handle: Handler<Me>): void
+    post(path: string, right: Right, handle: Handler<Me>): void
+    upload(
+      path: string,
+      right: Right,
+      handle: (...given: [...Parameters<Handler<Me>>, upload: Upload]) => Promise<FastifyReply>,
+    ): void
+  }
+  act(path: string, right: Right, act: ConfirmedAct<Me, Room>): void
+  /** The route of the form, and the page that it is in. */
+  route: string
+  placeOf(slug: string): BrandPlace & { path: Path }
+  room: Room
+  mayRead: Right
+  mayChange: Right
+  slugIn(me: Me, request: FastifyRequest): string
+  guardOf: SignInContext['guardOf']
+  show(
+    me: Me,
+    visit: Visit,
+    page: { title: string; room: Room; content: Html; status?: number; hasFrame?: boolean },
+  ): FastifyReply
+}
+type Path = `/${string}`
+type BrandPageDeps = Pick<OperatorDeps, 'db' | 'catalogue'> &
+  Parameters<typeof sendSample>[0] &
+  Pick<BrandDeps, 'readLogo'> & { config: Config }
+
+/** What a partner's customers see of it: the form, its logos, and the preview. In a scope that has `@fastify/multipart`. */
+export function brandRoutesOf<Me extends SignedIn, Right, Room extends string>(
+  pages: BrandPages<Me, Right, Room>,
+): void {
+  const { deps, guardOf, act, route, placeOf, room, mayRead, mayChange, slugIn, show } = pages
+  const { get, post, upload } = pages.routes
+  const brandIn = (me: Me, request: FastifyRequest) => getBrand(deps.db, slugIn(me, request))
+  const brandPath = (slug: string): Path => placeOf(slug).path
 
   type Shown = { form: WholeBrandForm; refusal?: Refusal | undefined; version?: number }
-  function showBrand(me: SignedIn, visit: Visit, { partner, logos }: BrandedPartner, shown: Shown) {
+  function showBrand(me: Me, visit: Visit, { partner, logos }: BrandedPartner, shown: Shown) {
     const { form, refusal, version = partner.version } = shown
     const content = brandPage({
+      place: placeOf(partner.slug),
       ...{ partner: { ...partner, version }, logos, form, refusal },
       done: doneOf(visit.request.url),
       guard: guardOf(visit.request, visit.reply),
@@ -60,15 +90,18 @@ export const brandRoutes = (context: ConsoleContext) => async (server: Server) =
     return show(me, visit, { title: `Brand of ${partner.slug}`, room, content, status: statusOf(refusal) })
   }
 
-  get('/partners/:slug/brand', mayChange, async (me, request, reply) => {
-    const branded = await brandIn(request)
+  get(route, mayChange, async (me, request, reply) => {
+    const branded = await brandIn(me, request)
     return showBrand(me, { request, reply }, branded, { form: brandFormOf(branded) })
   })
 
-  post('/partners/:slug/brand', mayChange, async (me, request, reply) => {
-    const branded = await brandIn(request)
+  post(route, mayChange, async (me, request, reply) => {
+    const branded = await brandIn(me, request)
     const { slug } = branded.partner
-    const form = readWholeBrandForm(formOf(request))
+    const form = {
+      ...readWholeBrandForm(formOf(request)),
+      ...(placeOf(slug).isSupplier ? {} : suppliersOwn(brandFormOf(branded))),
+    }
     // The form keeps the version that was seen at first.
     const version = versionIn(formOf(request))
     const visit = { request, reply }
@@ -85,8 +118,8 @@ export const brandRoutes = (context: ConsoleContext) => async (server: Server) =
       : seeOther(reply, `${brandPath(slug)}?done=brand-saved`)
   })
 
-  upload('/partners/:slug/brand/logo', mayChange, async (me, request, reply, { form, file }) => {
-    const branded = await brandIn(request)
+  upload(`${route}/logo`, mayChange, async (me, request, reply, { form, file }) => {
+    const branded = await brandIn(me, request)
     const { slug } = branded.partner
     const stored = await orRefusal(async () => {
       if (file === undefined || file.name === '') throw invalid('Choose a file first.')
@@ -99,13 +132,13 @@ export const brandRoutes = (context: ConsoleContext) => async (server: Server) =
       : seeOther(reply, `${brandPath(slug)}?done=logo-saved`)
   })
 
-  post('/partners/:slug/brand/logo/remove', mayChange, async (me, request, reply) => {
-    await dropLogo(deps.db, slugIn(request), variantIn(formOf(request)), me.operator)
-    return seeOther(reply, `${brandPath(slugIn(request))}?done=logo-removed`)
+  post(`${route}/logo/remove`, mayChange, async (me, request, reply) => {
+    await dropLogo(deps.db, slugIn(me, request), variantIn(formOf(request)), me.operator)
+    return seeOther(reply, `${brandPath(slugIn(me, request))}?done=logo-removed`)
   })
 
-  get('/partners/:slug/brand/preview', anyRole, async (me, request, reply) => {
-    const { partner, brand } = await brandIn(request)
+  get(`${route}/preview`, mayRead, async (me, request, reply) => {
+    const { partner, brand } = await brandIn(me, request)
     const { slug, brandName: name, brandColour } = partner
     const checks = colourChecks(brandColour, brand.darkColour)
     const path = `${brandPath(slug)}/preview`
@@ -113,17 +146,17 @@ export const brandRoutes = (context: ConsoleContext) => async (server: Server) =
     return show(me, { request, reply }, { title: `Preview of ${slug}`, room, content, hasFrame: true })
   })
 
-  get('/partners/:slug/brand/preview/:sample', anyRole, async (_me, request, reply) => {
-    const { partner, brand } = await brandIn(request)
+  get(`${route}/preview/:sample`, mayRead, async (me, request, reply) => {
+    const { partner, brand } = await brandIn(me, request)
     const { sample } = request.params as { sample: string }
     const shown = { ...partner, darkColour: brand.darkColour }
     return sendSample(deps, shown, { request, reply, name: sample })
   })
 
-  act('/partners/:slug/brand/share', mayChange, {
+  act(`${route}/share`, mayChange, {
     room,
-    async asks(_me, request) {
-      const { partner } = await brandIn(request)
+    async asks(me, request) {
+      const { partner } = await brandIn(me, request)
       return {
         title: `Make a preview link for ${partner.slug}?`,
         says: html`<p>Whoever has the link sees the preview of the brand with sample data, for seven days, without signing in.</p>
@@ -133,7 +166,7 @@ export const brandRoutes = (context: ConsoleContext) => async (server: Server) =
       }
     },
     async does(me, request, reply) {
-      const slug = slugIn(request)
+      const slug = slugIn(me, request)
       const { operator } = me
       const { url, expiresAt } = await sharePreview(deps.db, slug, { authUrl: deps.config.authUrl, operator })
       const content = secretPage({
@@ -146,10 +179,10 @@ export const brandRoutes = (context: ConsoleContext) => async (server: Server) =
     },
   })
 
-  act('/partners/:slug/brand/unshare', mayChange, {
+  act(`${route}/unshare`, mayChange, {
     room,
-    async asks(_me, request) {
-      const { partner } = await brandIn(request)
+    async asks(me, request) {
+      const { partner } = await brandIn(me, request)
       return {
         title: `End all preview links of ${partner.slug}?`,
         says: notice('They open nothing from then on.'),
@@ -157,12 +190,15 @@ export const brandRoutes = (context: ConsoleContext) => async (server: Server) =
         back: brandPath(partner.slug),
       }
     },
-    async does({ operator }, request, reply) {
-      await unsharePreviews(deps.db, slugIn(request), operator)
-      return seeOther(reply, `${brandPath(slugIn(request))}?done=previews-ended`)
+    async does(me, request, reply) {
+      await unsharePreviews(deps.db, slugIn(me, request), me.operator)
+      return seeOther(reply, `${brandPath(slugIn(me, request))}?done=previews-ended`)
     },
   })
 }
+
+/** What the partner itself sees but does not change. */
+const suppliersOwn = ({ host, mailSender }: WholeBrandForm) => ({ host, mailSender })
 
 const invalid = (message: string) =>
   new Refusal('invalid', { code: 'validation-failed', message, details: 'logo' })

@@ -11,20 +11,11 @@ import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { statusOf } from '../frame/faults.ts'
-import { sendConsolePage } from '../frame/send-console-page.ts'
 import { showPage } from '../frame/show-page.ts'
-import { queryOf } from '../query-of.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { anyRole, staffRoutes } from '../staff-routes.ts'
-import { brandPreview, isColour, previewCss } from './brand-preview.ts'
-import {
-  type RightsForm,
-  readBrandForm,
-  readRightsForm,
-  rightsOfPartner,
-  rightsRequest,
-  versionIn,
-} from './partner-form.ts'
+import { colourPreviewRoutes } from './colour-preview-routes.ts'
+import { type RightsForm, readRightsForm, rightsOfPartner, rightsRequest, versionIn } from './partner-form.ts'
 import { rightsPage } from './partner-form-pages.ts'
 import { partnerPath } from './paths.ts'
 
@@ -83,20 +74,5 @@ export const partnerEditRoutes = (context: ConsoleContext) => async (server: Ser
       : seeOther(reply, `${partnerPath(partner.slug)}?done=partner-saved`)
   })
 
-  get('/brand-preview', anyRole, async (_me, request, reply) =>
-    sendConsolePage(reply, brandPreview(readBrandForm(queryOf(request.url)))),
-  )
-
-  get('/brand-preview.css', anyRole, async (_me, request, reply) => {
-    const colour = queryOf(request.url).get('colour') ?? ''
-    if (!isColour(colour)) {
-      const message = 'colour must be a colour such as #0f766e.'
-      throw new Refusal('invalid', { code: 'validation-failed', message, details: 'colour' })
-    }
-    return reply
-      .headers({ 'Cache-Control': 'private, max-age=300', 'X-Content-Type-Options': 'nosniff' })
-      .type('text/css; charset=utf-8')
-      .serializer(String)
-      .send(previewCss(colour.toLowerCase()))
-  })
+  colourPreviewRoutes(get, { right: anyRole, home: '/console' })
 }

@@ -3,6 +3,7 @@ import { partnershipTypes } from '../../partners/scopes.ts'
 import { field, textArea } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
+import type { Audience } from '../audience.ts'
 import { checkBox } from '../frame/check-box.ts'
 import { faultsOf } from '../frame/faults.ts'
 import { notice, select } from '../frame/parts.ts'
@@ -19,14 +20,15 @@ const kinds: Record<(typeof partnershipTypes)[number], string> = {
   SalesAffiliate: 'SalesAffiliate: sells for us',
 }
 /** Where the script gets a new preview from, and of which fields. */
-export const previewed = html` data-preview="/console/brand-preview" data-preview-fields="brandName brandColour"`
+export const previewed = (home: Audience['path'] = '/console'): Html =>
+  html` data-preview="${home}/brand-preview" data-preview-fields="brandName brandColour"`
 
 export function newPartnerPage({ form, refusal, guard }: Shown<NewPartnerForm>): Html {
   const faults = faultsOf(refusal, form)
   return html`
   <h1>New partner</h1>
   ${faults.others.map((message) => notice(message, 'error'))}
-  <form class="wide" method="post" action="${newPartnerPath}"${previewed}>${guard}
+  <form class="wide" method="post" action="${newPartnerPath}"${previewed()}>${guard}
     ${field({ name: 'slug', label: 'Slug', hint: 'Its name in addresses: lowercase letters, digits and hyphens. It never changes.', type: 'text', autocomplete: 'off', value: form.slug, fault: faults.of.slug })}
     ${faults.of.type !== undefined && notice(faults.of.type, 'error')}
     ${select(

@@ -13,6 +13,7 @@ export const dashboardRooms = {
   home: { name: 'Home', path: '/partners', permission: 'anybody' },
   sandbox: { name: 'Sandbox', path: '/partners/sandbox', permission: 'sandbox' },
   clients: { name: 'API clients', path: '/partners/clients', permission: 'clients' },
+  brand: { name: 'Brand', path: '/partners/brand', permission: 'brand' },
   team: { name: 'Team', path: '/partners/team', permission: 'team' },
   changelog: { name: 'Changelog', path: '/partners/changelog', permission: 'anybody' },
 } as const satisfies Record<string, Room>

@@ -1,0 +1,33 @@
+import { Refusal } from '../../platform/refusal.ts'
+import type { Audience } from '../audience.ts'
+import { sendConsolePage } from '../frame/send-console-page.ts'
+import type { Handler } from '../if-proved.ts'
+import { queryOf } from '../query-of.ts'
+import type { SignedIn } from '../signed-in.ts'
+import { brandPreview, isColour, previewCss } from './brand-preview.ts'
+import { readBrandForm } from './partner-form.ts'
+
+type Get<Me extends SignedIn, Right> = (path: string, right: Right, handle: Handler<Me>) => void
+
+/** The preview of name and colour while somebody types them, and its style. */
+export function colourPreviewRoutes<Me extends SignedIn, Right>(
+  get: Get<Me, Right>,
+  { right, home }: { right: Right; home: Audience['path'] },
+): void {
+  get('/brand-preview', right, async (_me, request, reply) =>
+    sendConsolePage(reply, brandPreview(readBrandForm(queryOf(request.url)), home)),
+  )
+
+  get('/brand-preview.css', right, async (_me, request, reply) => {
+    const colour = queryOf(request.url).get('colour') ?? ''
+    if (!isColour(colour)) {
+      const message = 'colour must be a colour such as #0f766e.'
+      throw new Refusal('invalid', { code: 'validation-failed', message, details: 'colour' })
+    }
+    return reply
+      .headers({ 'Cache-Control': 'private, max-age=300', 'X-Content-Type-Options': 'nosniff' })
+      .type('text/css; charset=utf-8')
+      .serializer(String)
+      .send(previewCss(colour.toLowerCase()))
+  })
+}
