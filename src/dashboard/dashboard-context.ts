@@ -1,8 +1,10 @@
 import type { ConsoleJobs } from '../console/console-context.ts'
 import type { SignInDeps } from '../console/sessions/sign-in.ts'
 import { type SignInContext, signInContext } from '../console/sign-in-context.ts'
+import type { ContractDeps } from '../contracts/read-contracts.ts'
 import type { OperatorDeps } from '../operator/operation.ts'
 import type { Html } from '../platform/html/html.ts'
+import type { RequestLog } from '../partners/requests/request-log.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { SandboxDesk } from '../sandbox/desk.ts'
@@ -12,9 +14,11 @@ import { dashboardAudience } from './frame/dashboard-page.ts'
 type BrandJobs = Pick<ConsoleJobs, 'readLogo' | 'sampleDocument'>
 
 export type DashboardDeps = Omit<OperatorDeps & SignInDeps, 'whose'> &
+  ContractDeps &
   BrandJobs & {
     config: Config
     log: Log
+    requestLog: RequestLog
     /** The portal renders it, which this room does not know. */
     changelog: () => Html
     /** Only in a test environment. */

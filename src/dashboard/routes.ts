@@ -16,6 +16,10 @@ import { homeRoutes } from './home/routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { teamActRoutes } from './team/act-routes.ts'
 import { teamRoutes } from './team/routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { requestRoutes } from './requests/routes.ts'
+import { usageRoutes } from './usage/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Registered under /partners, so that unknown paths below it are answered with a page too. */
 export const dashboardPages = (deps: DashboardDeps, onFault: OnFault) => async (server: Server) => {
@@ -36,4 +40,8 @@ export const dashboardPages = (deps: DashboardDeps, onFault: OnFault) => async (
   await server.register(teamRoutes(context))
   await server.register(teamActRoutes(context))
   await server.register(changelogRoutes(context))
+  await server.register(orderRoutes(context))
+  await server.register(webhookRoutes(context))
+  await server.register(requestRoutes(context))
+  await server.register(usageRoutes(context))
 }

@@ -30,6 +30,8 @@ const doneTexts = {
   pinged: 'A ping is on its way. Its delivery says what becomes of it.',
   'endpoint-on': 'The endpoint was switched on.',
   'endpoint-off': 'The endpoint was switched off.',
+  'endpoint-saved': 'The endpoint was changed.',
+  'endpoint-deleted': 'The endpoint was deleted.',
   redelivered: 'What was asked for is on its way again.',
   asked: 'The sources are asked within 20 seconds. Reload the page then.',
   prepared: 'The contracts are being looked at. Reload the page to see the result.',

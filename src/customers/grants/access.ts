@@ -14,6 +14,7 @@ import {
   endedAccessesOf,
   endGrant,
   findGrantInForce,
+  findPartnerAccess,
   type GrantedAccess,
   insertGrant,
   lockAccount,
@@ -101,6 +102,9 @@ export async function revokeAccess(
 /** The accesses in force, newest first. */
 export const listAccesses = (db: Db, accountId: string, now: Date): Promise<GrantedAccess[]> =>
   accessesOf(db, accountId, now)
+
+/** The access that a customer gives a partner now; undefined for none. */
+export const findAccessOfPartner = findPartnerAccess
 
 const yearMilliseconds = 365 * 24 * 60 * 60 * 1000
 

@@ -193,6 +193,22 @@ export async function findGrantInForce(
   return rows[0]
 }
 
+export type PartnerAccess = Extent & { grantedAt: Date }
+
+/** The access that a customer gives a partner now. */
+export async function findPartnerAccess(
+  db: Db,
+  { customerNumber, partnerId, now }: { customerNumber: string; partnerId: string; now: Date },
+): Promise<PartnerAccess | undefined> {
+  const { rows } = await db.query<PartnerAccess>(sql`
+    select ${extent}, g.granted_at as "grantedAt"
+    from grants g
+    join accounts a on a.id = g.account_id
+    where a.customer_number = ${customerNumber} and g.partner_id = ${partnerId} and g.withdrawn_at is null
+      and (g.ends_at is null or g.ends_at > ${now})`)
+  return rows[0]
+}
+
 export type NoticedGrant = Extent & { partnerName: string; purpose: AccessPurpose | null }
 
 /** A grant that is in force, for the mail about it. */

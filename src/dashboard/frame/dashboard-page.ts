@@ -16,6 +16,11 @@ export const dashboardRooms = {
   brand: { name: 'Brand', path: '/partners/brand', permission: 'brand' },
   team: { name: 'Team', path: '/partners/team', permission: 'team' },
   changelog: { name: 'Changelog', path: '/partners/changelog', permission: 'anybody' },
+  orders: { name: 'Orders', path: '/partners/orders', permission: 'orders' },
+  webhooks: { name: 'Webhooks', path: '/partners/webhooks', permission: 'webhooks' },
+  requests: { name: 'Requests', path: '/partners/requests', permission: 'requests' },
+  errors: { name: 'Errors', path: '/partners/errors', permission: 'requests' },
+  usage: { name: 'Usage', path: '/partners/usage', permission: 'requests' },
 } as const satisfies Record<string, Room>
 export type DashboardRoom = keyof typeof dashboardRooms
 

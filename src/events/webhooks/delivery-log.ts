@@ -5,6 +5,7 @@ import { findEndpoint, type Owner } from './endpoint-repository.ts'
 import {
   findDeliveries,
   findDelivery,
+  findSentDelivery,
   insertPing,
   type LoggedDelivery,
   restartDeliveries,
@@ -12,6 +13,7 @@ import {
 } from './log-repository.ts'
 import { conflict, unknown } from './manage-endpoints.ts'
 import type { DeliveriesQuery, RedeliveryRequest, WebhookDelivery } from './schema.ts'
+import { bodyOf } from './send-delivery.ts'
 
 /** So many at once; the answer says how many there were. */
 const mostRedelivered = 10_000
@@ -33,6 +35,20 @@ export async function listDeliveries(
 ): Promise<WebhookDelivery[]> {
   const { id } = (await findEndpoint(db, owner, endpointId)) ?? unknown(endpointId)
   return mapStepByStep(await findDeliveries(db, id, { state, after, offset, limit }), deliveryOf)
+}
+
+/** A delivery to an endpoint of a partner, with the body that it has in every attempt. */
+export async function readDelivery(
+  db: Db,
+  { endpointId, deliveryId }: { endpointId: string; deliveryId: string },
+  { id: partnerId, slug }: { id: string; slug: string },
+): Promise<{ delivery: WebhookDelivery; body: string }> {
+  const { id } = (await findEndpoint(db, { partnerId }, endpointId)) ?? unknown(endpointId)
+  const found = await findSentDelivery(db, id, deliveryId)
+  if (found === undefined) throw unknownDelivery(deliveryId)
+  const { event, ...delivery } = found
+  const receiver = { endpointId: id, isOperators: false, naming: () => ({ partner: slug }) }
+  return { delivery: deliveryOf(delivery), body: bodyOf({ ...delivery, event }, receiver) }
 }
 
 type Asked = { owner: Owner; now: Date }
@@ -83,8 +99,11 @@ async function enabledEndpoint(db: Db, endpointId: string, owner: Owner): Promis
 async function getDelivery(db: Db, endpointId: string, deliveryId: string): Promise<WebhookDelivery> {
   const found = await findDelivery(db, endpointId, deliveryId)
   if (found !== undefined) return deliveryOf(found)
-  throw new Refusal('unknown', { code: 'not-found', message: `There is no delivery ${deliveryId}.` })
+  throw unknownDelivery(deliveryId)
 }
+
+const unknownDelivery = (deliveryId: string) =>
+  new Refusal('unknown', { code: 'not-found', message: `There is no delivery ${deliveryId}.` })
 
 const deliveryOf = ({ createdAt, dueAt, finishedAt, ...delivery }: LoggedDelivery): WebhookDelivery => ({
   ...delivery,

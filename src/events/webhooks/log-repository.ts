@@ -1,5 +1,6 @@
 /** The log of deliveries as partners read it, and what they have delivered again. */
 import { type Db, sql } from '../../platform/db/sql.ts'
+import type { DueDelivery } from './queue-repository.ts'
 import type { DeliveryState, WebhookDelivery } from './schema.ts'
 
 export type LoggedDelivery = Pick<WebhookDelivery, 'id' | 'eventId' | 'type' | 'state' | 'attempts'> & {
@@ -49,6 +50,27 @@ export async function findDelivery(
   const { rows } = await db.query<LoggedDelivery>(sql`
     select d.id, d.event_id as "eventId", coalesce(e.type, 'webhook.ping') as type, d.state, d.created_at as "createdAt",
       d.due_at as "dueAt", d.finished_at as "finishedAt", '[]'::jsonb as attempts
+    from webhook_deliveries d
+    left join events e on e.id = d.event_id
+    where d.endpoint_id = ${endpointId} and d.id = ${deliveryId}`)
+  return rows[0]
+}
+
+/** A delivery to an endpoint of a partner with its attempts and the event that it is about. */
+export async function findSentDelivery(
+  db: Db,
+  endpointId: string,
+  deliveryId: string,
+): Promise<(LoggedDelivery & Pick<DueDelivery, 'event'>) | undefined> {
+  const { rows } = await db.query<LoggedDelivery & Pick<DueDelivery, 'event'>>(sql`
+    select d.id, d.event_id as "eventId", coalesce(e.type, 'webhook.ping') as type, d.state, d.created_at as "createdAt",
+      d.due_at as "dueAt", d.finished_at as "finishedAt",
+      (select coalesce(jsonb_agg(jsonb_build_object('number', t.number,
+        'at', to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'status', t.status,
+        'milliseconds', t.milliseconds, 'error', t.error, 'answer', t.answer) order by t.number), '[]')
+        from webhook_attempts t where t.delivery_id = d.id) as attempts,
+      case when e.id is not null then jsonb_build_object('id', e.id, 'type', e.type, 'data', e.data, 'refUri', e.ref_uri,
+        'createdAt', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as event
     from webhook_deliveries d
     left join events e on e.id = d.event_id
     where d.endpoint_id = ${endpointId} and d.id = ${deliveryId}`)

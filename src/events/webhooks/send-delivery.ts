@@ -82,8 +82,8 @@ export async function sendDelivery(delivery: DueDelivery, receiver: Receiver, no
 }
 
 /** The event as `GET /partner/v1/events/{id}`, or that of the operator API, has it in `data`. */
-function bodyOf(
-  { id, event, createdAt }: DueDelivery,
+export function bodyOf(
+  { id, event, createdAt }: Pick<DueDelivery, 'id' | 'event' | 'createdAt'>,
   { endpointId, isOperators, naming }: Pick<Receiver, 'endpointId' | 'isOperators' | 'naming'>,
 ): string {
   if (event !== null) {

@@ -1,3 +1,4 @@
+import type { ContractState } from '../../domain/states-and-reasons.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
@@ -5,7 +6,14 @@ import { berlinInstant } from '../../platform/time/berlin-instant.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { mayExist } from './numbers.ts'
 import { orderResource } from './order-resource.ts'
-import { type ChangedSince, findAnyOrder, findOrder, findOrders, type StoredOrder } from './repository.ts'
+import {
+  type ChangedSince,
+  findAnyOrder,
+  findOrder,
+  findOrders,
+  type StoredOrder,
+  searchStoredOrders,
+} from './repository.ts'
 import type { ListOrdersQuery } from './schema.ts'
 
 type Reader = { partnerId: string; now: Date }
@@ -43,6 +51,30 @@ export async function listOrders(db: Db, query: ListOrdersQuery, { partnerId, no
     limit: query.limit,
   })
   return orders.map((order) => orderResource(order, today))
+}
+
+export type OrdersSearch = {
+  state?: ContractState | undefined
+  customerNumber?: string | undefined
+  /** The days in Berlin on which they were received. */
+  fromDate?: string | undefined
+  toDate?: string | undefined
+  after?: string | undefined
+  limit: number
+}
+
+/** The same orders as somebody looks for them, with when each was received; paged by key. */
+export async function searchOrders(db: Db, asked: OrdersSearch, { partnerId, now }: Reader) {
+  const { state = null, customerNumber = null, fromDate, toDate, after = null, limit } = asked
+  const today = berlinDate(now)
+  if ((customerNumber !== null && !mayExist(customerNumber)) || (after !== null && !mayExist(after)))
+    return []
+  const orders = await searchStoredOrders(db, {
+    ...{ partnerId, state, customerNumber, after, today, limit },
+    from: fromDate === undefined ? null : startOfBerlinDate(fromDate),
+    to: toDate === undefined ? null : startOfBerlinDate(plusDays(toDate, 1)),
+  })
+  return orders.map(({ createdAt, ...order }) => ({ ...orderResource(order, today), receivedAt: createdAt }))
 }
 
 /** Date-driven changes happen at the beginning of a day. */

@@ -8,7 +8,7 @@ import type {
   DenialReason,
 } from '../../domain/states-and-reasons.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
-import { lastDueDate } from '../lifecycle/present-state.ts'
+import { lastDueDate, presentState } from '../lifecycle/present-state.ts'
 import { namesOfOrder } from './names-of-order.ts'
 
 /** An order as it is read for a partner. */
@@ -97,6 +97,61 @@ type OrderFilter = {
   offset: number
   limit: number
 }
+
+export type OrderSearch = {
+  partnerId: string
+  /** The state today, whether or not a due change is stored; null for any. */
+  state: ContractState | null
+  customerNumber: string | null
+  from: Date | null
+  to: Date | null
+  /** The last order of the page before. */
+  after: string | null
+  today: string
+  limit: number
+}
+
+/** The orders that a partner brought or placed and that fit, newest first, one more than the limit. */
+export async function searchStoredOrders(
+  db: Db,
+  { partnerId, state, customerNumber, from, to, after, today, limit }: OrderSearch,
+): Promise<(StoredOrder & { createdAt: Date })[]> {
+  const { rows } = await db.query<StoredOrder & { createdAt: Date }>(sql`
+    with calendar as (select ${today}::date as today),
+    asked as (
+      select coalesce(${from}::timestamptz, '-infinity') as from_at, coalesce(${to}::timestamptz, 'infinity') as to_at,
+        coalesce((select c.created_at from orders c where c.contract_number = ${after}
+          and (c.partner_id = ${partnerId} or c.placed_by_partner_id = ${partnerId})), 'infinity') as before,
+        coalesce(${after}, '~') as before_number),
+    brought as (
+      select o.contract_number, o.created_at from orders o, calendar, asked
+      where o.partner_id = ${partnerId} and ${fitting}
+        and (${state}::text is null or ${presentState} = ${state})
+        and (${customerNumber}::text is null
+          or o.account_id = (select c.id from accounts c where c.customer_number = ${customerNumber}))
+      order by o.created_at desc, o.contract_number desc
+      limit ${limit + 1}),
+    placed as (
+      select o.contract_number, o.created_at from orders o, calendar, asked
+      where o.placed_by_partner_id = ${partnerId} and o.placed_by_partner_id <> o.partner_id and ${fitting}
+        and (${state}::text is null or ${presentState} = ${state})
+        and (${customerNumber}::text is null
+          or o.account_id = (select c.id from accounts c where c.customer_number = ${customerNumber}))
+      order by o.created_at desc, o.contract_number desc
+      limit ${limit + 1}),
+    page as (
+      select contract_number from (select * from brought union all select * from placed) both_halves
+      order by created_at desc, contract_number desc
+      limit ${limit + 1})
+    select ${orderColumns}, ${namesOfOrder}, o.created_at as "createdAt"
+    from page
+    join orders o on o.contract_number = page.contract_number
+    join accounts a on a.id = o.account_id
+    order by o.created_at desc, o.contract_number desc`)
+  return rows
+}
+const fitting = fragment`o.created_at >= asked.from_at and o.created_at < asked.to_at
+  and (o.created_at, o.contract_number) < (asked.before, asked.before_number)`
 
 /** The orders that a partner brought or placed, newest first, one more than the limit. */
 export async function findOrders(db: Db, filter: OrderFilter): Promise<StoredOrder[]> {

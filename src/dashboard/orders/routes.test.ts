@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { anOrder } from '../../../test/support/an-order.ts'
+import { testService } from '../../../test/support/test-service.ts'
+import { staffOf } from '../../console/staff.fixture.ts'
+import { seedLink } from '../../customers/visibility/customer-rows.fixture.ts'
+import { sql } from '../../platform/db/sql.ts'
+
+const service = await testService()
+const { send, pool } = service
+const { partnerSignedIn } = staffOf(service)
+let orders = 0
+
+async function place(as: string, headers = {}) {
+  const emailAddress = `order${++orders}@example.com`
+  const payload = anOrder({ userAccount: { emailAddress, lastName: `Muster${as}` } })
+  const answer = await send({ method: 'POST', url: '/partner/v1/orders', payload, as, headers })
+  return answer.json<{ contractNumber: string; customerNumber: string }>()
+}
+const opened = async (path: string, slug?: string) => (await partnerSignedIn('support', slug)).open(path)
+
+describe('the list of orders', () => {
+  test("has the partner's orders and none of another partner", async () => {
+    const [own, others] = [await place('demo-whitelabel'), await place('demo-sales')]
+
+    const { statusCode, body } = await opened('/partners/orders')
+
+    expect(statusCode).toBe(200)
+    expect(body).toContain(own.contractNumber)
+    expect(body).not.toContain(others.contractNumber)
+    expect(body).not.toContain('Muster')
+  })
+
+  test('is filtered by state, customer and day', async () => {
+    const { contractNumber, customerNumber } = await place('demo-whitelabel')
+    const state = (await send({ url: `/partner/v1/orders/${contractNumber}`, as: 'demo-whitelabel' })).json()
+      .data.order.state
+    const cases = [
+      [`filter.customerNumber=${customerNumber}`, true],
+      ['filter.customerNumber=20000018', false],
+      [`filter.customerNumber=${customerNumber}&filter.state=${state}`, true],
+      [`filter.customerNumber=${customerNumber}&filter.state=Cancelled`, false],
+      [`filter.customerNumber=${customerNumber}&filter.fromDate=2000-01-01`, true],
+      [`filter.customerNumber=${customerNumber}&filter.toDate=2000-01-01`, false],
+      [`filter.customerNumber=${customerNumber}&after=${contractNumber}`, false],
+    ] as const
+
+    for (const [filter, isThere] of cases)
+      expect(
+        (await opened(`/partners/orders?${filter}`)).body.includes(`/partners/orders/${contractNumber}`),
+        filter,
+      ).toBe(isThere)
+  })
+
+  test('leads to the order whose number was typed, and to no order of another partner', async () => {
+    const [own, others] = [await place('demo-whitelabel'), await place('demo-sales')]
+
+    const found = await opened(`/partners/orders?filter.contractNumber=${own.contractNumber}`)
+    const hidden = await opened(`/partners/orders?filter.contractNumber=${others.contractNumber}`)
+
+    expect(found.headers.location).toBe(`/partners/orders/${own.contractNumber}`)
+    expect(hidden.statusCode).toBe(200)
+    expect(hidden.body).toContain('No order is like that.')
+  })
+
+  test('has an order that somebody else placed for the partner, and the partner that placed it has it too', async () => {
+    const headers = { 'partner-token': 'demo-sales-token' }
+    const { contractNumber } = await place('demo-platform', headers)
+
+    for (const slug of ['demo-platform', 'demo-sales'])
+      expect((await opened('/partners/orders', slug)).body).toContain(contractNumber)
+  })
+
+  test('refuses a state that there is not, with the page', async () => {
+    expect((await opened('/partners/orders?filter.state=Strange')).statusCode).toBe(400)
+  })
+})
+
+describe('an order', () => {
+  test('is shown as the API shows it, with its timeline, and the look is noted', async () => {
+    const { contractNumber } = await place('demo-whitelabel')
+    const browser = await partnerSignedIn('support')
+
+    const { statusCode, body } = await browser.open(`/partners/orders/${contractNumber}`)
+
+    expect(statusCode).toBe(200)
+    for (const text of [
+      'Musterdemo-whitelabel',
+      '1EMH0012345678',
+      'The order is',
+      'has not given you access',
+    ])
+      expect(body).toContain(text)
+    expect(body).not.toMatch(/client:|staff:|score/)
+    const { rows } = await pool.query(
+      sql`select action from audit_trail where subject = ${contractNumber} and actor = ${`partner-staff:${browser.member.login}`}`,
+    )
+    expect(rows).toEqual([{ action: 'order.read' }])
+  })
+
+  test('says what access the customer gave', async () => {
+    const { contractNumber, customerNumber } = await place('demo-whitelabel')
+    await seedLink(pool, { customerNumber, partner: 'demo-whitelabel' })
+
+    const { body } = await opened(`/partners/orders/${contractNumber}`)
+
+    expect(body).toContain('when the customer ends it')
+    expect(body).not.toContain('has not given you access')
+  })
+
+  test.each(['30009999', 'x', '%00', 'x'.repeat(150)])('%s does not exist', async (number) => {
+    expect((await opened(`/partners/orders/${number}`)).statusCode).toBeGreaterThanOrEqual(400)
+  })
+
+  test('of another partner does not exist', async () => {
+    const { contractNumber } = await place('demo-sales')
+
+    expect((await opened(`/partners/orders/${contractNumber}`)).statusCode).toBe(404)
+  })
+})

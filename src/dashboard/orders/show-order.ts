@@ -1,0 +1,70 @@
+import { type ContractDeps, getContract } from '../../contracts/read-contracts.ts'
+import type { ContractItem } from '../../contracts/schema.ts'
+import { findAccessOfPartner } from '../../customers/grants/access.ts'
+import { listToldEvents } from '../../events/told-events.ts'
+import { findDeliveriesOfContract } from '../../events/webhooks/log-repository.ts'
+import { auditRead, type Operator } from '../../operator/audited.ts'
+import { showOrder } from '../../operator/orders/show-order.ts'
+import { getOrder } from '../../orders/intake/read-orders.ts'
+import type { PartnerDirectory } from '../../partners/partner-directory.ts'
+import { withIncluded } from '../../partners/scopes.ts'
+import type { Caller } from '../../partners/tokens/caller.ts'
+import type { Cached } from '../../platform/db/revisions.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { partnerTimeline } from './timeline.ts'
+
+type Deps = ContractDeps & { directory: Cached<PartnerDirectory> }
+type Reader = { partner: { id: string; slug: string }; actor: Operator; now: Date }
+
+// More than any order has; bounds the page if something goes wrong.
+const most = 500
+
+/** An order, its contract and what happened with it, as far as the partner's clients may see them. */
+export async function showPartnerOrder(
+  deps: Deps,
+  contractNumber: string,
+  { partner: { id: partnerId, slug }, actor, now }: Reader,
+) {
+  const { db } = deps
+  const order = await getOrder(db, contractNumber, { partnerId, now })
+  const { customerNumber } = order
+  await auditRead(db, actor, 'order.read', contractNumber)
+  // First, because it publishes what waits, which deliveries follow from.
+  const events = await listToldEvents(db, { contractNumber, partner: slug, limit: most }, now)
+  const [contract, access, deliveries, { history }] = await Promise.all([
+    contractOf(deps, { customerNumber, contractNumber }, { partnerId, now }),
+    findAccessOfPartner(db, { customerNumber, partnerId, now }),
+    findDeliveriesOfContract(db, contractNumber, most),
+    showOrder(db, contractNumber, now),
+  ])
+  return { order, contract, access, timeline: partnerTimeline({ history, events, deliveries }, partnerId) }
+}
+export type PartnerOrder = Awaited<ReturnType<typeof showPartnerOrder>>
+
+/** Undefined where no client of the partner may read it, or not yet. */
+async function contractOf(
+  deps: Deps,
+  path: { customerNumber: string; contractNumber: string },
+  { partnerId, now }: { partnerId: string; now: Date },
+): Promise<ContractItem | undefined> {
+  try {
+    return await getContract(deps, path, { caller: callerOf(deps.directory.current(), partnerId), now })
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+/** Staff see what one of the partner's clients may see. */
+function callerOf({ clients, partners }: PartnerDirectory, partnerId: string): Caller {
+  const own = [...clients.values()].filter(
+    ({ partner, isDisabled }) => partner?.id === partnerId && !isDisabled,
+  )
+  return {
+    clientId: '',
+    partner: partners.find(({ id }) => id === partnerId) ?? null,
+    scopes: withIncluded([...new Set(own.flatMap(({ scopes }) => scopes))]),
+    dateTimeFormat: 'Local',
+    customerNumber: null,
+  }
+}

@@ -1,0 +1,20 @@
+import { tabs } from '../../console/frame/tabs.ts'
+import { type PeriodName, periods } from '../../partners/requests/schema.ts'
+import type { Html } from '../../platform/html/html.ts'
+
+const names: Readonly<Record<PeriodName, string>> = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' }
+
+/** Links to the same page for another period. */
+export const periodTabs = (
+  path: string,
+  current: PeriodName,
+  more: Readonly<Record<string, string>> = {},
+): Html =>
+  tabs(
+    'Period',
+    (Object.keys(periods) as PeriodName[]).map((period) => ({
+      name: names[period],
+      path: `${path}?${new URLSearchParams({ period, ...more })}`,
+      isCurrent: period === current,
+    })),
+  )

@@ -1,0 +1,64 @@
+import { instantText } from '../../console/frame/instant-text.ts'
+import { facts, id, section, table } from '../../console/frame/parts.ts'
+import type { StoredRequest } from '../../partners/requests/log-repository.ts'
+import { errorCodes } from '../../platform/error-codes.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { inlineMarkdown } from '../../platform/html/markdown.ts'
+import { orderPath } from '../orders/paths.ts'
+import { errorsGuide, requestsPath } from './paths.ts'
+import { codesOf, statusBadge } from './status-badge.ts'
+
+type Item = StoredRequest['items'][number]
+
+export const requestPage = (
+  request: StoredRequest,
+  { others, now }: { others: readonly StoredRequest[]; now: Date },
+): Html => html`
+  <p><a href="${requestsPath}">All requests</a></p>
+  <h1>Request ${statusBadge(request.status)}</h1>
+  ${facts([
+    ['Request id', id(request.requestId)],
+    ['Time', instantText(request.receivedAt.toISOString(), now)],
+    ['Operation', html`<code>${request.operation}</code>`],
+    ['Route', html`<code>${request.method} ${request.route}</code>`],
+    [
+      'Contract',
+      request.contractNumber !== null &&
+        html`<a href="${orderPath(request.contractNumber)}">${request.contractNumber}</a>`,
+    ],
+    ['Client', html`<code>${request.clientId}</code>`],
+    ['Took', request.milliseconds === null ? 'a stream' : `${request.milliseconds} ms`],
+  ])}
+  ${request.status >= 400 && section('items', 'What was refused', itemTable(request.items))}
+  ${others.length > 0 && section('others', 'With the same id', otherTable(others, now))}
+  <p class="hint">Bodies, queries and values are never kept. Quote the request id if you ask us about it.</p>`
+
+const itemTable = (items: readonly Item[]): Html =>
+  table<Item>(
+    'Items of the answer',
+    [
+      { title: 'Code', cell: ({ code }) => html`<a href="${errorsGuide}"><code>${code}</code></a>` },
+      { title: 'Field', cell: ({ field }) => field !== null && html`<code>${field}</code>` },
+      { title: 'What it means, and what to do', cell: ({ code }) => meaningOf(code) },
+    ],
+    { rows: items, empty: 'The answer had no items.' },
+  )
+
+/** What the guide says about a code; codes of OAuth are explained in its specification. */
+export function meaningOf(code: string): Html | string {
+  if (!Object.hasOwn(errorCodes, code)) return ''
+  const { when, remedy } = errorCodes[code as keyof typeof errorCodes]
+  return html`${inlineMarkdown(when)} ${inlineMarkdown(remedy)}`
+}
+
+const otherTable = (others: readonly StoredRequest[], now: Date): Html =>
+  table<StoredRequest>(
+    'Requests with the same id',
+    [
+      { title: 'Time', cell: ({ receivedAt }) => instantText(receivedAt.toISOString(), now) },
+      { title: 'Status', cell: ({ status }) => statusBadge(status) },
+      { title: 'Operation', cell: ({ operation }) => operation },
+      { title: 'Codes', cell: codesOf },
+    ],
+    { rows: others, empty: '' },
+  )

@@ -1,0 +1,1 @@
+export const usagePath = '/partners/usage'

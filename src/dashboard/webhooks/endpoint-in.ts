@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import { checkedInput } from '../../console/checked-input.ts'
+import { getEndpoint } from '../../events/webhooks/manage-endpoints.ts'
+import { EndpointPath, type WebhookEndpoint } from '../../events/webhooks/schema.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import type { PartnerMe } from '../partner-routes.ts'
+
+export const endpointRoute = '/webhooks/:endpointId'
+
+/** The endpoint that an address names, if it is the partner's; another one does not exist for it. */
+export const findOwnEndpoint = (
+  db: Db,
+  { partner }: Pick<PartnerMe, 'partner'>,
+  request: FastifyRequest,
+): Promise<WebhookEndpoint> => {
+  const { endpointId } = request.params as { endpointId: string }
+  const path = checkedInput(request, EndpointPath, { endpointId })
+  return getEndpoint(db, path.endpointId, { partnerId: partner.id })
+}

@@ -1,0 +1,91 @@
+// @module-tag browser
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { staffOf } from '../../src/console/staff.fixture.ts'
+import { sql } from '../../src/platform/db/sql.ts'
+import { anOrder } from '../support/an-order.ts'
+import { judgeLooks } from '../support/judge-looks.ts'
+import { pagesInBrowser, shot } from '../support/pages-in-browser.ts'
+
+const { service, origin, newPage } = await pagesInBrowser()
+const { send, pool, deps } = service
+const { aPartnerMember, sessionOf } = staffOf(service)
+const as = 'demo-whitelabel'
+const { contractNumber, endpointId, deliveryId } = await seed()
+
+/** An order with its webhook, requests of all kinds, and counts of a month. */
+async function seed() {
+  const payload = { url: 'https://partner.example/hooks/wattline' }
+  const made = await send({ method: 'POST', url: '/partner/v1/webhook-endpoints', payload, as })
+  const { id } = made.json().data
+  const ping = await send({ method: 'POST', url: `/partner/v1/webhook-endpoints/${id}/ping`, as })
+  const placed = await send({ method: 'POST', url: '/partner/v1/orders', payload: anOrder(), as })
+  await send({ method: 'POST', url: '/partner/v1/orders', payload: { contract: {} }, as })
+  for (const url of ['tariffs', 'orders', 'orders/30009999', 'orders?limit=x'])
+    await send({ url: `/partner/v1/${url}`, as, headers: { 'x-request-id': 'looked-at' } })
+  await deps.requestLog.flush()
+  await pool.query(sql`
+    insert into request_hours (hour, partner_id, client_id, operation, status, code, requests, first_at, last_at)
+    select date_trunc('hour', now()) - h * interval '1 hour', p.id, c.id, a.operation, a.status, a.code,
+      a.requests * (3 + h % 5), now() - h * interval '1 hour', now() - h * interval '1 hour'
+    from generate_series(1, 700) h cross join (select id from partners where slug = ${as}) p
+    cross join (values ('demo-whitelabel'), ('demo-app')) c (id)
+    cross join (values ('listTariffs', 200, '', 90), ('createOrder', 200, '', 6), ('createOrder', 400, 'validation-failed', 2),
+      ('listOrders', 429, 'rate-limited', 1), ('issueToken', 401, 'invalid_client', 1)) as a (operation, status, code, requests)`)
+  await pool.query(sql`
+    insert into request_minutes (minute, partner_id, client_id, requests, limited)
+    select date_trunc('minute', now()) - h * interval '1 hour', p.id, 'demo-whitelabel', 200 + (h * 37) % 300, h % 3
+    from generate_series(1, 700) h cross join (select id from partners where slug = ${as}) p`)
+  return {
+    contractNumber: placed.json<{ contractNumber: string }>().contractNumber,
+    endpointId: id as string,
+    deliveryId: ping.json().data.id as string,
+  }
+}
+
+const opens = (path: string) => async (page: Page) => {
+  const { token } = await sessionOf(await aPartnerMember('developer', as))
+  const cookie = { name: 'wattline-partner', value: token, url: origin }
+  await page.context().addCookies([{ ...cookie, httpOnly: true, sameSite: 'Lax' }])
+  await page.goto(`${origin}/partners${path}`)
+}
+
+const pages = {
+  requests: opens('/requests'),
+  request: opens('/requests/looked-at'),
+  errors: opens('/errors?period=30d'),
+  usage: opens('/usage'),
+  'usage-30d': opens('/usage?period=30d'),
+  orders: opens('/orders'),
+  order: opens(`/orders/${contractNumber}`),
+  webhooks: opens('/webhooks'),
+  'new-webhook': opens('/webhooks/new'),
+  webhook: opens(`/webhooks/${endpointId}`),
+  deliveries: opens(`/webhooks/${endpointId}/deliveries`),
+  delivery: opens(`/webhooks/${endpointId}/deliveries/${deliveryId}`),
+}
+
+judgeLooks({ newPage, pages, prefix: 'dashboard-' })
+
+describe('on a desk', () => {
+  test.each(Object.entries(pages))('%s fits', async (name, reach) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await newPage({ viewport: { width: 1280, height: 800 }, colorScheme })
+      await reach(page)
+
+      await shot(page, `dashboard-${name}-desk-${colorScheme}`)
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(1280)
+      await page.context().close()
+    }
+  })
+
+  test('a developer gets from the list to what a refused request lacked', async () => {
+    const page = await newPage({ viewport: { width: 1280, height: 800 } })
+    await opens('/requests?filter.status=4xx&filter.operation=createOrder')(page)
+
+    await page.locator('#list tbody a').first().click()
+
+    expect(await page.locator('main').textContent()).toContain('validation-failed')
+    await page.context().close()
+  })
+})
