@@ -38,22 +38,13 @@ export function requestLog(db: Db, { clock, onError, room: given = {} }: Options
   const room = { ...usualRoom, ...given }
   let requests: LoggedRequest[] = []
   let roomTaken = new Map<string, number>()
+  /** Every client that has asked, and what it has asked for since the last flush. Found without making a key: it is asked for each request. */
+  const clients = new Map<string, ClientTally>()
+  /** What is to be written: counts of before the last flush that failed, or of an hour or minute that is over. */
   let hours = new Map<string, HourCount>()
   let minutes = new Map<string, MinuteCount>()
   let dropped = 0
   let flushing = Promise.resolve()
-  /** How often each client has asked for each operation in this minute. */
-  const asked = { minute: 0, times: new Map<string, number>() }
-
-  const nthInMinute = (minute: number, key: string): number => {
-    if (asked.minute !== minute) {
-      asked.minute = minute
-      asked.times.clear()
-    }
-    const nth = (asked.times.get(key) ?? 0) + 1
-    asked.times.set(key, nth)
-    return nth
-  }
 
   const hasRoom = (clientId: string, isProved: boolean): boolean => {
     const key = isProved ? clientId : `? ${clientId}`
@@ -63,43 +54,52 @@ export function requestLog(db: Db, { clock, onError, room: given = {} }: Options
     return true
   }
 
-  const addHour = (key: string, count: HourCount) => {
+  const addHour = (count: HourCount) => {
+    const { hour, clientId, operation, status, code } = count
+    const key = `${clientId} ${operation} ${status} ${code} ${hour}`
     const known = hours.get(key)
-    if (known === undefined) {
-      if (hours.size < room.counts) hours.set(key, count)
-      else dropped++
-    } else {
+    if (known !== undefined) {
       known.requests += count.requests
-      if (count.firstAt < known.firstAt) known.firstAt = count.firstAt
-      if (count.lastAt > known.lastAt) known.lastAt = count.lastAt
-    }
+      known.firstAt = Math.min(known.firstAt, count.firstAt)
+      known.lastAt = Math.max(known.lastAt, count.lastAt)
+    } else if (hours.size < room.counts) hours.set(key, count)
+    else dropped += count.requests
   }
-  const addMinute = (key: string, count: MinuteCount) => {
-    if (minutes.size >= room.counts && !minutes.has(key)) return
-    const known = getOrAdd(minutes, key, () => ({ ...count, requests: 0, limited: 0 }))
-    known.requests += count.requests
-    known.limited += count.limited
+  const addMinute = (count: MinuteCount) => {
+    const key = `${count.clientId} ${count.minute}`
+    const known = minutes.get(key)
+    if (known !== undefined) {
+      known.requests += count.requests
+      known.limited += count.limited
+    } else if (minutes.size < room.counts) minutes.set(key, count)
+  }
+  const gather = () => {
+    for (const client of clients.values()) {
+      if (client.minute !== undefined) addMinute(client.minute)
+      client.minute = undefined
+      for (const { counts } of client.operations.values()) {
+        for (const count of counts.values()) addHour(count)
+        counts.clear()
+      }
+    }
   }
 
   const store = async () => {
+    gather()
     if (hours.size === 0) return
-    const batch = { requests, hours, minutes }
+    const batch = { requests, hours: [...hours.values()], minutes: [...minutes.values()] }
     requests = []
     roomTaken = new Map()
     hours = new Map()
     minutes = new Map()
     try {
-      await writeRequests(db, {
-        requests: batch.requests,
-        hours: [...batch.hours.values()],
-        minutes: [...batch.minutes.values()],
-      })
+      await writeRequests(db, batch)
     } catch (error) {
       const all = [...batch.requests, ...requests]
       requests = all.slice(0, room.requests)
       dropped += all.length - requests.length
-      for (const [key, count] of batch.hours) addHour(key, count)
-      for (const [key, count] of batch.minutes) addMinute(key, count)
+      for (const count of batch.hours) addHour(count)
+      for (const count of batch.minutes) addMinute(count)
       throw error
     }
   }
@@ -133,16 +133,40 @@ export function requestLog(db: Db, { clock, onError, room: given = {} }: Options
       const at = now.getTime()
       const minute = Math.floor(at / minuteMilliseconds)
       const hour = Math.floor(at / hourMilliseconds)
-      const key = `${clientId} ${operationId}`
       const code = status < 400 ? '' : (refusedFor[0]?.code ?? errorCode)
 
-      const counted = { hour, partnerId, clientId, operation: operationId, status, code, requests: 1 }
-      addHour(`${key} ${status} ${code} ${hour}`, { ...counted, firstAt: at, lastAt: at })
-      if (caller !== undefined) {
-        const limited = status === 429 ? 1 : 0
-        addMinute(`${clientId} ${minute}`, { minute, partnerId, clientId, requests: 1, limited })
+      const tally = getOrAdd(clients, clientId, newClient)
+      const asked = getOrAdd(tally.operations, operationId, newOperation)
+      const key = code === '' ? status : `${status} ${code}`
+      let count = asked.counts.get(key)
+      if (count?.hour !== hour) {
+        if (count !== undefined) addHour(count)
+        count = {
+          hour,
+          partnerId,
+          clientId,
+          operation: operationId,
+          status,
+          code,
+          requests: 0,
+          firstAt: at,
+          lastAt: at,
+        }
+        asked.counts.set(key, count)
       }
-      if (!isLogged({ status, nth: nthInMinute(minute, key) })) return
+      count.requests++
+      count.lastAt = at
+      if (caller !== undefined) {
+        if (tally.minute?.minute !== minute) {
+          if (tally.minute !== undefined) addMinute(tally.minute)
+          tally.minute = { minute, partnerId, clientId, requests: 0, limited: 0 }
+        }
+        tally.minute.requests++
+        if (status === 429) tally.minute.limited++
+      }
+      asked.nth = asked.minute === minute ? asked.nth + 1 : 1
+      asked.minute = minute
+      if (!isLogged({ status, nth: asked.nth })) return
       if (hasRoom(clientId, caller !== undefined))
         requests.push(loggedRequest(answered, { clientId, partnerId, now }))
       else dropped++
@@ -156,6 +180,17 @@ export function requestLog(db: Db, { clock, onError, room: given = {} }: Options
     },
   }
 }
+
+type ClientTally = { minute: MinuteCount | undefined; operations: Map<string, OperationTally> }
+type OperationTally = {
+  /** In this minute so many requests came. */
+  minute: number
+  nth: number
+  /** By status, with the code where there is one. */
+  counts: Map<number | string, HourCount>
+}
+const newClient = (): ClientTally => ({ minute: undefined, operations: new Map() })
+const newOperation = (): OperationTally => ({ minute: 0, nth: 0, counts: new Map() })
 
 const minuteMilliseconds = 60_000
 const hourMilliseconds = 60 * minuteMilliseconds
