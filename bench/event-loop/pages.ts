@@ -1,6 +1,7 @@
 /** The pages that people open in a browser. */
 import { accountPages, customerCookie } from '../account-pages.ts'
 import { consolePages, staffCookie } from '../console-pages.ts'
+import { dashboardPages, partnerStaffCookie } from '../dashboard-pages.ts'
 import type { Piece } from './measure-piece.ts'
 import { webhookEndpoint } from './operations.ts'
 import type { World } from './world.ts'
@@ -13,6 +14,7 @@ const pages = [
   '/withdrawal',
   '/imprint',
   '/console/sign-in',
+  '/partners/sign-in',
   '/sandbox/mail',
   '/terminate',
 ]
@@ -30,9 +32,11 @@ export async function pagePieces(world: World): Promise<Piece[]> {
   const forAnybody = [...pages, mails, ...found].map((path) => ({ path }))
   const endpointId = (await webhookEndpoint(world)).split('/').at(-1) ?? ''
   const forStaff = consolePages({ ...world, endpointId }).map((path) => ({ path, cookie }))
+  const partnerCookie = await partnerStaffCookie(pool)
+  const forPartners = dashboardPages.map((path) => ({ path, cookie: partnerCookie }))
   const customer = await customerCookie(pool, service.origin, long.customerNumber)
   const forCustomers = accountPages(long.contractNumber).map((path) => ({ path, cookie: customer }))
-  return [...forAnybody, ...forStaff, ...forCustomers].map((asked) => ({
+  return [...forAnybody, ...forStaff, ...forPartners, ...forCustomers].map((asked) => ({
     name: `GET ${asked.path.split('?')[0]}`,
     prepare: async () => async () => {
       const { status } = await ask(asked)

@@ -4,6 +4,7 @@ import { type PageHandler, type SignedIn, signedInRoutes } from '../console/sign
 import type { Upload } from '../console/upload.ts'
 import type { Operator } from '../operator/audited.ts'
 import type { Server } from '../platform/http/server.ts'
+import { type Clock, clockOf } from '../platform/time/clock.ts'
 import { may, type Permission } from './roles.ts'
 
 /** Somebody of a partner who has signed in, with what every page needs. */
@@ -23,8 +24,10 @@ export type PartnerHandler = (
 
 type UploadHandler = (...given: [...Parameters<PartnerHandler>, upload: Upload]) => Promise<FastifyReply>
 
+type PartnerContext = SignInContext & { deps: { clock: Clock } }
+
 /** Pages for staff of partners with the permission, each for their own partner. */
-export function partnerRoutes(server: Server, context: SignInContext) {
+export function partnerRoutes(server: Server, context: PartnerContext) {
   const routes = signedInRoutes<Permission | 'anybody'>(
     server,
     context,
@@ -33,7 +36,7 @@ export function partnerRoutes(server: Server, context: SignInContext) {
   const ofPartner =
     (handle: PartnerHandler): PageHandler =>
     (me, request, reply) =>
-      handle(partnerMe(me), request, reply)
+      handle(partnerMe(me, context), request, reply)
   return {
     get: (path: string, permission: Permission | 'anybody', handle: PartnerHandler) =>
       routes.get(path, permission, ofPartner(handle)),
@@ -43,13 +46,14 @@ export function partnerRoutes(server: Server, context: SignInContext) {
     /** A form with a file, in a scope that has `@fastify/multipart`. */
     upload: (path: string, permission: Permission, handle: UploadHandler) =>
       routes.upload(path, permission, (me, request, reply, upload) =>
-        handle(partnerMe(me), request, reply, upload),
+        handle(partnerMe(me, context), request, reply, upload),
       ),
   }
 }
 
-function partnerMe(me: SignedIn): PartnerMe {
+/** Of orders and contracts the partner's own clock decides; the session goes by the common one. */
+function partnerMe(me: SignedIn, { deps: { clock } }: PartnerContext): PartnerMe {
   const { partner } = me.member
   if (partner === null) throw new Error('Somebody who works for no partner was let in.')
-  return { ...me, partner, now: me.operator.now, actor: me.operator }
+  return { ...me, partner, now: clockOf(clock, partner.id).now(), actor: me.operator }
 }

@@ -11,9 +11,10 @@ import { withIncluded } from '../../partners/scopes.ts'
 import type { Caller } from '../../partners/tokens/caller.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { partnerTimeline } from './timeline.ts'
 
-type Deps = ContractDeps & { directory: Cached<PartnerDirectory> }
+type Deps = ContractDeps & { clock: Clock; directory: Cached<PartnerDirectory> }
 type Reader = { partner: { id: string; slug: string }; actor: Operator; now: Date }
 
 // More than any order has; bounds the page if something goes wrong.
@@ -30,7 +31,7 @@ export async function showPartnerOrder(
   const { customerNumber } = order
   await auditRead(db, actor, 'order.read', contractNumber)
   // First, because it publishes what waits, which deliveries follow from.
-  const events = await listToldEvents(db, { contractNumber, partner: slug, limit: most }, now)
+  const events = await listToldEvents(db, { contractNumber, partner: slug, limit: most }, deps.clock)
   const [contract, access, deliveries, { history }] = await Promise.all([
     contractOf(deps, { customerNumber, contractNumber }, { partnerId, now }),
     findAccessOfPartner(db, { customerNumber, partnerId, now }),

@@ -14,7 +14,7 @@ const acts = {
   '/': () => document.getElementById('q')?.focus(),
   j: () => walk(1),
   k: () => walk(-1),
-  '?': () => location.assign('/console/keys'),
+  '?': () => location.pathname.startsWith('/console') && location.assign('/console/keys'),
 }
 let goes = false
 
