@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { findBrowser } from './scripts/setup/browser.mjs'
 import { findFlask } from './scripts/setup/flask.mjs'
+import { findLighthouse } from './scripts/setup/lighthouse.mjs'
 import { findPython } from './scripts/setup/python.mjs'
 import { missingTools, tools } from './scripts/setup/tools.mjs'
 import { closingReporter } from './test/support/closing-reporter.ts'
@@ -14,6 +15,7 @@ const environment = {
   CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? findBrowser(),
   PYTHON_PATH: process.env.PYTHON_PATH ?? findPython(),
   FLASK_PYTHON_PATH: process.env.FLASK_PYTHON_PATH ?? findFlask(),
+  LIGHTHOUSE_PATH: process.env.LIGHTHOUSE_PATH ?? findLighthouse(),
 }
 const skipped = missingTools(environment).filter(({ isSkipped }) => isSkipped)
 

@@ -9,6 +9,8 @@ import type { World } from './world.ts'
 /** Those that no page of the documentation leads to. */
 const pages = [
   '/',
+  '/status',
+  '/status.json',
   '/account/login',
   '/account/forgot-password',
   '/withdrawal',

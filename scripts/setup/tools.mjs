@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { ensureBrowser } from './browser.mjs'
 import { fail } from './fail.mjs'
 import { ensureFlask } from './flask.mjs'
+import { ensureLighthouse } from './lighthouse.mjs'
 import { findNginx } from './nginx.mjs'
 import { ensurePython } from './python.mjs'
 import { findRedisServer } from './redis.mjs'
@@ -13,6 +14,7 @@ export const tools = [
   { tag: 'nginx', name: 'nginx', setting: 'NGINX_PATH', find: findNginx },
   { tag: 'python', name: 'Python 3.10', setting: 'PYTHON_PATH', find: ensurePython },
   { tag: 'flask', name: 'Python with Flask', setting: 'FLASK_PYTHON_PATH', find: ensureFlask },
+  { tag: 'lighthouse', name: 'Lighthouse', setting: 'LIGHTHOUSE_PATH', find: ensureLighthouse },
 ]
 
 /** The settings of all tools that the user named, that are installed or that can be installed. */

@@ -28,6 +28,9 @@ import { systemClock } from '../platform/time/clock.ts'
 import { collectRoutes } from '../portal/described-routes.ts'
 import { changelogOf } from '../portal/guides/changelog.ts'
 import { docsRoutes } from '../portal/routes.ts'
+import { siteRoutes } from '../portal/site/routes.ts'
+import { startRoutes } from '../portal/start/routes.ts'
+import { statusRoutes } from '../portal/status/routes.ts'
 import { compressedOperations } from './compressed-operations.ts'
 import type { Deps } from './deps.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -64,6 +67,7 @@ export async function buildServer(deps: Deps): Promise<Server> {
   server.decorate('pageFrameOf', pageFrames(deps))
 
   await server.register(healthRoutes(deps))
+  await server.register(siteRoutes({ config, realTime: systemClock }))
   await server.register(async (portal: Server) => {
     keepFromPartnerHosts(portal, deps.directory)
     await portal.register(
@@ -73,6 +77,8 @@ export async function buildServer(deps: Deps): Promise<Server> {
         makeSearchIndex: inThread('makeSearchIndex'),
       }),
     )
+    await portal.register(startRoutes(deps))
+    await portal.register(statusRoutes({ ...deps, realTime: systemClock }))
   })
   await server.register(async (work: Server) => {
     keepFromPartnerHosts(work, deps.directory)

@@ -10,6 +10,7 @@ import { isForecastDue } from '../energy/price-forecast/retrain.ts'
 import { publishAll } from '../events/publish-events.ts'
 import { startDeliverer } from '../events/webhooks/deliver.ts'
 import { webhookReach } from '../events/webhooks/webhook-reach.ts'
+import { availabilityNoter } from '../operator/availability/note-availability.ts'
 import { finishErasures } from '../operator/customers/finish-erasures.ts'
 import { dropExpired } from '../operator/personal-data/drop-expired.ts'
 import { indexCustomers, queueUnindexed } from '../operator/search/index-customers.ts'
@@ -31,6 +32,7 @@ import type { TaskKind } from '../platform/tasks/task-kinds.ts'
 import { startWorker, type Worker } from '../platform/tasks/worker.ts'
 import { type Clock, eachClock, systemClock, type Whose } from '../platform/time/clock.ts'
 import type { Deps } from './deps.ts'
+import { looksOf } from './health/looks.ts'
 import { type MailTaskKind, mailTaskKinds } from './mail-task-kinds.ts'
 import { creditOf, marketOf, standInsOf } from './outside.ts'
 import type { Demo, TestEnvironment } from './sandbox.ts'
@@ -138,6 +140,11 @@ function regularWork(
     { work: () => queueUnindexed(db), milliseconds: 24 * 60 * 60 * 1000, isDueAtOnce: true },
     { work: () => addUpFigures(db), milliseconds: 5000 },
     { work: () => recountFigures({ db, clock, log }), milliseconds: 60_000, isDueAtOnce: true },
+    // How often a process asks whether it is time to look; once a minute some process does.
+    {
+      work: availabilityNoter(db, looksOf({ db, clock, config }), systemClock.now),
+      milliseconds: 20_000,
+    },
     { work: () => expectPriceChanges(db, clock.now()), milliseconds: 60 * 60 * 1000 },
     { work: () => preparePriceChanges(db, clock.now()), milliseconds: 1000 },
     // Twice a second, so that a run never waits long for its next letters.

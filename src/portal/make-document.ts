@@ -4,6 +4,7 @@ import { renderPage } from '../platform/html/layout.ts'
 import { strongTag } from '../platform/http/etag.ts'
 import { type ApiName, apis } from './apis.ts'
 import type { DescribedRoute } from './described-routes.ts'
+import { changelogFeed } from './guides/changelog-feed.ts'
 import { portalHeader } from './guides/frame.ts'
 import { guidePage } from './guides/guide-page.ts'
 import { type Library, markdownOf, openLibrary } from './guides/library.ts'
@@ -28,6 +29,8 @@ const makers: Readonly<Record<string, (portal: Portal) => string>> = {
   '/operator/reference': ({ documents }) => referencePage(apis.operator.title, documents.operator),
   '/docs/reference.md': ({ documents }) => referenceMarkdown(documents.partner),
   '/docs': ({ library, config }) => String(overviewPage(library.all(), config)),
+  '/docs/changelog.xml': ({ library, config }) =>
+    changelogFeed(library.find('changelog')?.text ?? '', config),
   '/llms.txt': ({ library, config }) => llmsIndex(library.all(), config),
   '/llms-full.txt': ({ library, documents, config }) =>
     llmsFull(library.all(), referenceMarkdown(documents.partner), config),
@@ -79,6 +82,7 @@ async function openPortal({ routes, config }: PortalSource): Promise<Portal> {
 const referencePage = (title: string, document: OpenApiDocument): string =>
   renderPage({
     title,
+    description: `${title}: every operation with its fields, errors and examples.`,
     lang: 'en',
     body: renderReference(document),
     stylesheetUrl: '/docs/reference.css',

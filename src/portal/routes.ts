@@ -18,11 +18,9 @@ import { referenceClientJs } from './reference/reference.client.js.ts'
 import { referenceCss } from './reference/reference.css.ts'
 import { pageHeaders, sendDocument, types } from './send-document.ts'
 import { sendFile } from './send-file.ts'
-import { type Demo, startPage } from './start-page.ts'
 
 type PortalDeps = {
   config: Config
-  demo: Demo | undefined
   makeDocument: InThread<typeof makeDocument>
   makeSearchIndex: InThread<typeof makeSearchIndex>
 }
@@ -30,11 +28,11 @@ type PortalDeps = {
 const options = { config: { public: true }, schema: { hide: true } as object } as const
 
 /**
- * The start page, guides, search, references and OpenAPI documents. Each is made on its first request and cached.
+ * Guides, search, references and OpenAPI documents. Each is made on its first request and cached.
  * Everything about the operator API is under `/operator`, so that closing this path in a proxy hides all of it.
  */
 export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
-  const { config, demo } = deps
+  const { config } = deps
   const source = once(async (): Promise<PortalSource> => {
     const { baseUrl, authUrl, environment } = config
     const routes = await mapStepByStep(routesOf(server), (route) => JSON.stringify(route))
@@ -62,7 +60,6 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
       return sendCoded(request, reply, await documentAt(path), types.json)
     })
 
-  get('/', 'html', async () => String(startPage(config, demo)))
   get('/style.css', 'css', async () => styleCss)
   getJson('/openapi.json')
   getJson('/operator/openapi.json')
@@ -81,6 +78,7 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
       config.baseUrl,
     ),
   )
+  get('/docs/changelog.xml', 'rss')
   get('/llms.txt', 'text')
   get('/llms-full.txt', 'text')
   for (const { slug } of portalPages) {

@@ -4,7 +4,7 @@ import { type CodedDocument, sendCoded } from '../platform/http/coded-document.t
 /** What every page is sent with: nothing inline, nothing from elsewhere, no frame. */
 export const pageHeaders = {
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 }
@@ -15,6 +15,7 @@ export const types = {
   js: 'text/javascript; charset=utf-8',
   json: 'application/json; charset=utf-8',
   markdown: 'text/markdown; charset=utf-8',
+  rss: 'application/rss+xml; charset=utf-8',
   text: 'text/plain; charset=utf-8',
 }
 

@@ -31,6 +31,14 @@ const parkedTask = async () => {
   return ['process-order']
 }
 
+const anIncident = async () => {
+  const { rows } = await pool.query<{ at: Date }>(sql`
+    insert into availability_spells (component, began_at, seen_at, is_working)
+    values ('api', date_trunc('second', now()) - interval '1 day', date_trunc('second', now()) - interval '1 hour', true)
+    returning seen_at as at`)
+  return [rows[0]?.at.toISOString() ?? '', 'It was the disk.']
+}
+
 type Audited = { command: string; argv: () => Promise<string[]> | string[]; audits: string | null; db?: Db }
 
 /** Every command, in an order in which one finds what it needs, with the action of the entry that it leaves. */
@@ -87,6 +95,8 @@ const commands: Audited[] = [
   { command: 'keys rotate', argv: () => [], audits: 'keys.rotate' },
   { command: 'encryption new-key', argv: () => [], audits: null },
   { command: 'encryption rotate', argv: () => [], audits: 'encryption.rotate' },
+  { command: 'incidents list', argv: () => [], audits: null },
+  { command: 'incidents note', argv: anIncident, audits: 'incident.note' },
   { command: 'tasks release', argv: parkedTask, audits: 'task.release' },
   { command: 'migrate', argv: () => [], audits: 'database.migrate', db: empty.pool },
   { command: 'import', argv: () => ['exchange-prices', prices()], audits: 'import.replace' },

@@ -9,6 +9,7 @@ import { addCustomerCommands } from './customer-commands.ts'
 import { addDoctorCommand } from './doctor/doctor-command.ts'
 import { addEncryptionCommands } from './encryption-commands.ts'
 import { addImportCommands } from './import-command.ts'
+import { addIncidentCommands } from './incident-commands.ts'
 import { addKeysCommands } from './keys-rotate.ts'
 import { addListenCommand } from './listen/listen-command.ts'
 import { addMcpCommand } from './mcp/mcp-command.ts'
@@ -34,6 +35,7 @@ const commands: readonly AddCommands[] = [
   addReadingsCommands,
   addPricesCommands,
   addTaskCommands,
+  addIncidentCommands,
   addAuditCommands,
   addDoctorCommand,
   addListenCommand,

@@ -29,7 +29,7 @@ const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 describe('help', () => {
   test('there are 43 commands', () => {
-    expect(commands).toHaveLength(44)
+    expect(commands).toHaveLength(46)
   })
 
   test.each([[[]], [['help']], [['--help']], [['-h']]])('wattline %j shows every command', async (argv) => {

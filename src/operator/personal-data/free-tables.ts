@@ -5,6 +5,7 @@ export const freeTables: Readonly<Record<string, string>> = {
   api_latency: 'day partner_id milliseconds requests',
   api_traffic: 'day partner_id operation status code requests',
   audit_chain: 'number entry_id hash',
+  availability_spells: 'component began_at seen_at is_working',
   backup_runs: 'id kind finished_at file bytes',
   brand_logos: 'partner_id variant content_type content png width height hash stored_at',
   brand_previews: 'token_hash partner_id created_at expires_at',
@@ -35,6 +36,7 @@ export const freeTables: Readonly<Record<string, string>> = {
     'modern_meter_euro_per_year_gross smart_meter_euro_per_year_gross control_box_euro_per_year_gross',
   grid_operators: 'operator_code name',
   imports: 'kind data_set row_count imported_at',
+  incident_notes: 'began_at note written_at',
   levies:
     'valid_from valid_to electricity_tax_cent_per_kwh_net kwkg_cent_per_kwh_net offshore_cent_per_kwh_net ' +
     'p19_cent_per_kwh_net published_on source',

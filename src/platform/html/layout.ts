@@ -6,6 +6,10 @@ export type Language = 'de' | 'en'
 export type Page = {
   title: string
   lang: Language
+  /** What search engines show below the title. */
+  description?: string
+  /** What changed, for feed readers. */
+  feed?: { title: string; url: string }
   /** Everything between header and footer, including `<main id="main">`; see `mainColumn`. */
   body: Html
   stylesheetUrl: string
@@ -28,7 +32,9 @@ export const renderPage = ({ title, lang, body, stylesheetUrl, scriptUrl, ...pag
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${titleOf(title, page.brand?.name ?? ownName)}</title>
+${page.description !== undefined && html`<meta name="description" content="${page.description}">`}
 <link rel="icon" href="${icon}">
+${page.feed && html`<link rel="alternate" type="application/rss+xml" title="${page.feed.title}" href="${page.feed.url}">`}
 <link rel="stylesheet" href="${stylesheetUrl}">
 ${page.brand?.stylesheetUrl !== undefined && html`<link rel="stylesheet" href="${page.brand.stylesheetUrl}">`}
 ${scriptUrl !== undefined && html`<script src="${scriptUrl}" defer></script>`}

@@ -125,6 +125,16 @@ export const settingTree = {
     example: '_spf.mail.example.com',
   }),
   supplier,
+  securityContact: setting('SECURITY_CONTACT', {
+    says: 'Where vulnerabilities are reported to, as /.well-known/security.txt says.',
+    read: (text) =>
+      /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text)
+        ? { value: text }
+        : { faults: ['must be mailto: with an e-mail address, or an https address.'] },
+    default: null,
+    defaultSays: 'SUPPLIER_EMAIL.',
+    example: 'mailto:security@example.com',
+  }),
   market: {
     url: setting('MARKET_URL', {
       says: 'Where messages to the market are posted.',

@@ -35,6 +35,15 @@ export async function countTasksByKind(db: Db, now: Date): Promise<KindCounts[]>
   return rows
 }
 
+/** How long the oldest due task of these kinds has been waiting; 0 if none is due. */
+export async function waitingSeconds(db: Db, kinds: readonly TaskKind[], now: Date): Promise<number> {
+  const { rows } = await db.query<{ dueAt: Date | null }>(sql`
+    select min(due_at) as "dueAt" from tasks
+    where done_at is null and parked_at is null and due_at <= ${now} and kind = any(${kinds}::text[])`)
+  const dueAt = rows[0]?.dueAt ?? now
+  return Math.floor((now.getTime() - dueAt.getTime()) / 1000)
+}
+
 /** How many tasks of a kind somebody will do without being asked. */
 export async function countOpenTasks(db: Db, kind: TaskKind): Promise<number> {
   const { rows } = await db.query<{ count: number }>(sql`

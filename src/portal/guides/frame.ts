@@ -9,6 +9,8 @@ export const portalHeader = (words = ''): Html =>
 
 type Frame = {
   title: string
+  /** What search engines show; the title says enough where there is nothing better. */
+  description?: string
   sources: readonly PageTitle[]
   current?: string
   words?: string
@@ -18,9 +20,11 @@ type Frame = {
 }
 
 /** A page of the portal: all guides at the left, the text, and its headings at the right. */
-export const portalFrame = ({ title, sources, current, words, main, aside }: Frame): Html =>
+export const portalFrame = ({ title, description, sources, current, words, main, aside }: Frame): Html =>
   renderPage({
     title,
+    description: description ?? `${title}: documentation of the Wattline API.`,
+    ...(current === 'changelog' && { feed: { title: 'Wattline changelog', url: '/docs/changelog.xml' } }),
     lang: 'en',
     stylesheetUrl: '/docs/portal.css',
     scriptUrl: '/docs/portal.js',

@@ -17,6 +17,7 @@ export function guidePage(
   const at = sources.indexOf(source)
   return portalFrame({
     title: source.title,
+    description: source.summary,
     sources,
     current: source.slug,
     main: html`${environment === 'production' && productionNotice}${renderBlocks(blocks)}

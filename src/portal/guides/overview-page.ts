@@ -11,6 +11,8 @@ export const overviewPage = (
 ): Html =>
   portalFrame({
     title: 'Developer documentation',
+    description:
+      'Guides and reference of the Wattline API: quote tariffs, place and follow orders, read contracts and energy data.',
     sources,
     current: '',
     main: html`<h1>Build on Wattline</h1>

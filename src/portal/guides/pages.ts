@@ -29,6 +29,12 @@ export const portalPages: readonly PortalPage[] = [
     summary: 'What has changed in the API, newest first.',
   },
   {
+    group: 'Go live',
+    slug: 'security',
+    file: 'SECURITY.md',
+    summary: 'How to report a vulnerability, and what we promise.',
+  },
+  {
     group: 'Details',
     slug: 'state-machines',
     file: 'docs/generated/order-states.md',

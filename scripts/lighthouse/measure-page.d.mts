@@ -1,0 +1,6 @@
+export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
+
+export function measurePage(
+  url: string,
+  options: { lighthouse: string; browser: string; categories: readonly Category[] },
+): Promise<{ scores: Record<Category, number>; faults: string[] }>

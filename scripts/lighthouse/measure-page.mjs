@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/** What Lighthouse gives a page from 0 to 100 by category, and what it found wrong. */
+export async function measurePage(url, { lighthouse, browser, categories }) {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      lighthouse,
+      url,
+      '--quiet',
+      '--output=json',
+      '--output-path=stdout',
+      '--no-enable-error-reporting',
+      `--only-categories=${categories.join(',')}`,
+      '--chrome-flags=--headless --no-sandbox --disable-gpu',
+    ],
+    { env: { ...process.env, CHROME_PATH: browser }, maxBuffer: 64 * 1024 * 1024 },
+  ).catch(({ stderr }) => {
+    throw new Error(`${url} could not be measured. ${stderr.trim()}`)
+  })
+  const report = JSON.parse(stdout)
+  if (report.runtimeError) throw new Error(`${url}: ${report.runtimeError.message}`)
+  return {
+    scores: Object.fromEntries(
+      categories.map((name) => [name, Math.round((report.categories[name].score ?? 0) * 100)]),
+    ),
+    faults: categories.flatMap((name) => faultsIn(report, name)),
+  }
+}
+
+/** The audits of a category that count and were not passed. */
+const faultsIn = ({ categories, audits }, name) =>
+  categories[name].auditRefs
+    .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
+    .map(({ id }) => `${name}: ${audits[id].title}`)

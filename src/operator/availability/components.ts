@@ -1,0 +1,12 @@
+/** The parts of the service that the status page tells of, in its order. Never rename one: names are stored. */
+export const components = {
+  api: { title: 'Partner API', says: 'Requests of partners and tokens are answered.' },
+  'customer-pages': { title: 'Customer pages', says: 'Customers can log in and see their account.' },
+  webhooks: { title: 'Webhooks', says: 'Events leave for the endpoints of partners without delay.' },
+  mails: { title: 'Mails', says: 'Letters to customers are handed over without delay.' },
+  market: { title: 'Market messages', says: 'Messages to grid operators and suppliers leave without delay.' },
+  prices: { title: 'Exchange prices', says: "Tomorrow's day-ahead prices are known by 14:00." },
+} as const
+
+export type Component = keyof typeof components
+export const componentNames = Object.keys(components) as Component[]

@@ -1,0 +1,53 @@
+import { berlinToday, startOfBerlinDate } from '../../platform/time/berlin.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
+import { type Component, componentNames } from './components.ts'
+import { type Incident, incidentsOf } from './incidents.ts'
+import { outagesOf } from './outages.ts'
+import { type Spell, shownDays } from './spell.ts'
+import { spanOfDay, uptimeIn } from './uptime.ts'
+
+export type ComponentReport = {
+  component: Component
+  /** null if nobody has looked yet. */
+  isWorking: boolean | null
+  /** Over all days, between 0 and 1. */
+  uptime: number | null
+  /** Oldest first. */
+  days: { date: string; uptime: number | null }[]
+}
+
+export type Report = { components: ComponentReport[]; incidents: (Incident & { note: string | null })[] }
+
+type Facts = { spells: readonly Spell[]; notes: readonly { beganAt: Date; note: string }[] }
+
+const mostIncidents = 20
+
+/** What the spells say about the last 90 days. */
+export function reportOf({ spells, notes }: Facts, now: Date): Report {
+  const today = berlinToday(now)
+  const dates = Array.from({ length: shownDays }, (_, index) => plusDays(today, index + 1 - shownDays))
+  const from = startOfBerlinDate(dates[0] ?? today)
+  const shown = { from, to: now }
+  const found = componentNames.map((component) => {
+    const own = spells.filter((spell) => spell.component === component)
+    const known = { from: own[0]?.beganAt ?? now, to: now }
+    const outages = outagesOf(own, now)
+    return {
+      component,
+      outages,
+      isWorking: own.length === 0 ? null : outages.at(-1)?.to !== null,
+      uptime: uptimeIn(shown, outages, known),
+      days: dates.map((date) => ({ date, uptime: uptimeIn(spanOfDay(date), outages, known) })),
+    }
+  })
+  const noteOf = new Map(notes.map(({ beganAt, note }) => [beganAt.getTime(), note]))
+  return {
+    components: found.map(({ outages: _, ...component }) => component),
+    incidents: incidentsOf(
+      found.flatMap(({ component, outages }) => outages.map((outage) => ({ ...outage, component }))),
+    )
+      .filter(({ endedAt }) => endedAt === null || endedAt > from)
+      .slice(0, mostIncidents)
+      .map((incident) => ({ ...incident, note: noteOf.get(incident.beganAt.getTime()) ?? null })),
+  }
+}

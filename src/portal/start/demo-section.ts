@@ -1,0 +1,48 @@
+import { type Html, html } from '../../platform/html/html.ts'
+import { table } from '../../platform/html/parts/table.ts'
+import type { DemoClient } from '../../sandbox/demo/demo-access.ts'
+
+/** What the demo data lets visitors in with. */
+export type Demo = {
+  demoClients: readonly DemoClient[]
+  demoPeople: readonly { emailAddress: string; password: string; customerNumber: string }[]
+  demoStaff: readonly { login: string; password: string; role: string }[]
+}
+
+const code = (text: string): Html => html`<code>${text}</code>`
+
+/** Logins for every way in. They exist only where the demo data is, and production refuses them. */
+export const demoSection = ({ demoClients, demoPeople, demoStaff }: Demo): Html =>
+  html`<section aria-labelledby="demo"><h2 id="demo">Demo logins</h2>
+<p>This service has demo data. All of these logins are public.</p>
+<h3>Clients of partners</h3>
+${table(
+  'Clients of partners',
+  [
+    { title: 'client_id', cell: ({ clientId }) => code(clientId) },
+    { title: 'client_secret', cell: ({ secret }) => code(secret) },
+    { title: 'Partner', cell: ({ partner }) => partner?.type ?? 'Operator' },
+  ],
+  { rows: demoClients, empty: '' },
+)}
+<h3>Customers</h3>
+${table(
+  'Customers',
+  [
+    { title: 'E-mail address', cell: ({ emailAddress }) => code(emailAddress) },
+    { title: 'Password', cell: ({ password }) => code(password) },
+    { title: 'Customer', cell: ({ customerNumber }) => customerNumber },
+  ],
+  { rows: demoPeople, empty: '' },
+)}
+<h3>Staff of the console</h3>
+${table(
+  'Staff of the console',
+  [
+    { title: 'Login', cell: ({ login }) => code(login) },
+    { title: 'Password', cell: ({ password }) => code(password) },
+    { title: 'Role', cell: ({ role }) => role },
+  ],
+  { rows: demoStaff, empty: '' },
+)}
+<p>Signing in to the console also asks for a code: ${code('npm run -s wattline -- staff code demo.administrator')}</p></section>`

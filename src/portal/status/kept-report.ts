@@ -1,0 +1,49 @@
+import { readReport } from '../../operator/availability/read-report.ts'
+import type { Report } from '../../operator/availability/report.ts'
+import type { Revisions } from '../../platform/db/revisions.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+
+/** The figures, and when they were read. While the database is away they are those of before, if there are some. */
+export type Status = { report: Report | undefined; readAt: Date; isDatabaseAway: boolean }
+
+export type ReportDeps = { db: Db; revisions: Pick<Revisions, 'untilFresh'>; realTime: Clock }
+
+const keptMilliseconds = 10_000
+
+/**
+ * Reads the figures with one statement, at most every ten seconds however many ask. Where the process knows that the database is
+ * away, nobody waits for it.
+ */
+export function keptReport({ db, revisions, realTime }: ReportDeps): () => Promise<Status> {
+  let kept: Status | undefined
+  let reading: Promise<Status> | undefined
+
+  const read = async (): Promise<Status> => {
+    const readAt = realTime.now()
+    try {
+      await revisions.untilFresh()
+      return { report: await readReport(db, readAt), readAt, isDatabaseAway: false }
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error
+      return { report: kept?.report, readAt, isDatabaseAway: true }
+    }
+  }
+  return () => {
+    const age = kept === undefined ? Number.POSITIVE_INFINITY : ageOf(kept, realTime.now())
+    // An outage that is over should be seen to be over.
+    if (kept !== undefined && !kept.isDatabaseAway && age < keptMilliseconds) return Promise.resolve(kept)
+    reading ??= read()
+      .then((status) => {
+        kept = status
+        return status
+      })
+      .finally(() => {
+        reading = undefined
+      })
+    return reading
+  }
+}
+
+const ageOf = ({ readAt }: Status, now: Date): number => Math.abs(now.getTime() - readAt.getTime())
