@@ -1,4 +1,4 @@
-// `npm run screenshots [-- guides|console|letters]`: takes the pictures of docs/, those of pages from a service with demo data of its own.
+// `npm run screenshots [-- guides|readme|console|letters]`: takes the pictures of docs/, those of pages from a service with demo data of its own.
 import './setup/node-version.mjs'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -7,13 +7,14 @@ import { startDemoService } from './pictures/demo-service.mjs'
 import { takeGuidePictures } from './pictures/guide-pictures.mjs'
 import { indexedPng } from './pictures/indexed-png.mjs'
 import { takeLetterPictures } from './pictures/letter-pictures.mjs'
+import { takeReadmePictures } from './pictures/readme-pictures.mjs'
 import { getBrowser } from './setup/browser.mjs'
 import { ensureBuild } from './setup/build.mjs'
 import { fail } from './setup/fail.mjs'
 import { ensurePackages } from './setup/packages.mjs'
 import { projectRoot } from './setup/project-root.mjs'
 
-const kindsOfPages = { guides: takeGuidePictures, console: takeConsolePictures }
+const kindsOfPages = { guides: takeGuidePictures, readme: takeReadmePictures, console: takeConsolePictures }
 const kinds = [...Object.keys(kindsOfPages), 'letters']
 const asked = process.argv.length > 2 ? process.argv.slice(2) : kinds
 const unknown = asked.find((name) => !kinds.includes(name))

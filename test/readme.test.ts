@@ -139,6 +139,9 @@ test.each(['README.md', 'docs/tour.md'])('every document that %s links to is the
   }
 })
 
-test('the picture of the README is there at once', () => {
-  expect(statSync('docs/images/tour.png').size).toBeLessThan(80_000)
+test('the pictures of the README are there at once', () => {
+  const pictures = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path = '']) => path)
+
+  expect(pictures).toHaveLength(4)
+  for (const path of pictures) expect(statSync(path).size, path).toBeLessThan(80_000)
 })

@@ -62,7 +62,8 @@ export async function takeConsolePictures(browser, origin, keep) {
   await page.close()
 }
 
-async function signIn(page) {
+/** Signs in as the administrator of the demo data. */
+export async function signIn(page) {
   await page.getByLabel('Login').fill(login)
   await page.getByLabel('Password').fill('Leitwarte-2026')
   await page.locator('main button[type=submit]').click()
