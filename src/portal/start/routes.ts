@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import type { DayAheadPrices } from '../../energy/day-ahead-prices/day-ahead-prices.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import { type CodedDocument, codedDocument } from '../../platform/http/coded-document.ts'
@@ -6,7 +7,8 @@ import type { Config } from '../../platform/settings/config.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { sendDocument } from '../send-document.ts'
 import type { Demo } from './demo-section.ts'
-import { hourlyPrices } from './hourly-prices.ts'
+import { hourlyPrices, type PriceDays } from './hourly-prices.ts'
+import { priceChart } from './price-section.ts'
 import { startCss } from './start.css.ts'
 import { startPage } from './start-page.ts'
 
@@ -18,18 +20,30 @@ const minuteMs = 60_000
 /** The start page, with the prices as they are. It is made at most once a minute, unless prices change. */
 export const startRoutes = (deps: Deps) => async (server: Server) => {
   const { config, clock, demo, dayAheadPrices } = deps
-  let made: { from: string; document: CodedDocument } | undefined
-  const document = (): CodedDocument => {
+  let made: { from: string; document: Promise<CodedDocument> } | undefined
+  const document = (): Promise<CodedDocument> => {
     const [now, prices] = [clock.now(), dayAheadPrices.current()]
     const from = `${prices.version()} ${Math.floor(now.getTime() / minuteMs)}`
-    if (made?.from === from) return made.document
-    const hasDashboard = server.hasRoute({ method: 'GET', url: '/partners' })
-    const page = startPage({ config, demo, now, hasDashboard, prices: hourlyPrices(prices, now) })
-    made = { from, document: codedDocument(String(page)) }
+    if (made?.from !== from) made = { from, document: make(hourlyPrices(prices, now), now) }
     return made.document
   }
+  // In steps, so that others need not wait for all of it.
+  const make = async (prices: PriceDays, now: Date): Promise<CodedDocument> => {
+    const desk = priceChart(prices, now, 'desk')
+    await others()
+    const phone = priceChart(prices, now, 'phone')
+    await others()
+    const hasDashboard = server.hasRoute({ method: 'GET', url: '/partners' })
+    return codedDocument(
+      String(startPage({ config, demo, now, hasDashboard, prices, charts: { desk, phone } })),
+    )
+  }
   const style = codedDocument(startCss)
+  // The first time takes several times as long as the others, so it is not left to a visitor.
+  server.addHook('onReady', async () => {
+    await document()
+  })
 
-  server.get('/', options, async (request, reply) => sendDocument(request, reply, document(), 'html'))
+  server.get('/', options, async (request, reply) => sendDocument(request, reply, await document(), 'html'))
   server.get('/start.css', options, async (request, reply) => sendDocument(request, reply, style, 'css'))
 }

@@ -3,20 +3,21 @@ import { mainColumn, renderPage } from '../../platform/html/layout.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { type Demo, demoSection } from './demo-section.ts'
 import type { PriceDays } from './hourly-prices.ts'
-import { priceSection } from './price-section.ts'
+import { type PriceCharts, priceSection } from './price-section.ts'
 import { siteFooter, siteLinks } from './site-frame.ts'
 
 export type Start = {
   config: Pick<Config, 'environment' | 'baseUrl' | 'authUrl'>
   demo: Demo | undefined
   prices: PriceDays
+  charts: PriceCharts
   now: Date
   /** Whether there is a dashboard for partners. */
   hasDashboard: boolean
 }
 
 /** What a visitor sees who opens the address of the service in a browser. */
-export const startPage = ({ config, demo, prices, now, hasDashboard }: Start): Html =>
+export const startPage = ({ config, demo, prices, charts, now, hasDashboard }: Start): Html =>
   renderPage({
     title: 'Wattline',
     description:
@@ -34,7 +35,7 @@ export const startPage = ({ config, demo, prices, now, hasDashboard }: Start): H
       the partner's own brand.</p>
       <p class="actions"><a class="button" href="/docs/quick-start">Start building</a> <a class="button quiet" href="/docs/reference">API reference</a></p></div>
       ${ways(hasDashboard)}
-      ${priceSection(prices, now)}
+      ${priceSection(prices, charts, now)}
       ${demo ? tryIt(config) : firstSteps}
       ${demo && demoSection(demo)}`),
   })
