@@ -40,7 +40,7 @@ export const startRoutes = (deps: Deps) => async (server: Server) => {
   }
   const style = codedDocument(startCss)
   // The first time takes several times as long as the others, so it is not left to a visitor.
-  server.addHook('onReady', async () => {
+  server.addHook('onListen', async () => {
     await document()
   })
 
