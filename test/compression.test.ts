@@ -24,7 +24,8 @@ const isDocument = (route: string) =>
   route === '/docs' ||
   (/\.(css|js|json|md|txt)$/.test(route) &&
     !/^\/(brand|\.well-known|console\/brand-preview|account\/settings)\b/.test(route)) ||
-  (/^\/(docs|operator)\/[a-z-]+$/.test(route) && route !== '/docs/search')
+  /^\/(docs|operator)\/reference\/:/.test(route) ||
+  (/^\/(docs|operator)\/[a-z-]+$/.test(route) && !/^\/docs\/(search|suggestions|run)$/.test(route))
 
 const clientOf = (route: string) =>
   route.startsWith('/operator/v1') ? 'demo-operator' : isInterface(route) ? 'demo-whitelabel' : undefined
@@ -63,6 +64,8 @@ describe.each([
   '/console/script.js',
   '/docs',
   '/docs/reference',
+  '/docs/reference/createOrder',
+  '/operator/reference/getOperatorOrder',
   '/docs/reference.js',
   '/docs/quick-start',
   '/docs/quick-start.md',

@@ -15,6 +15,7 @@ const rows: Row[] = [
   { file: guides, language: 'sh', runBy: 'test/guides.test.ts' },
   { file: guides, language: 'ts', runBy: 'test/guides.test.ts' },
   { file: guides, language: 'python', runBy: 'test/guides.test.ts' },
+  { file: guides, language: 'typescript', runBy: 'src/portal/guides/charts/live-charts.test.ts' },
   { file: 'docs/guides/events.md', language: 'js', runBy: 'test/receivers.test.ts' },
   { file: 'docs/guides/events.md', language: 'py', runBy: 'test/receivers.test.ts' },
   // The answer to the command above it, compared with what the service answers.

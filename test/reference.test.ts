@@ -13,6 +13,7 @@ import { answerJudge } from './abuse/judge-answer.ts'
 import { operationsOf, publishedDocument } from './abuse/operations.ts'
 import { testDatabase } from './support/database.ts'
 import { freePort } from './support/free-port.ts'
+import { operationPages, plainText } from './support/operation-pages.ts'
 import { startProcess, tokenFrom, untilReady } from './support/service-process.ts'
 
 const document = publishedDocument()
@@ -29,29 +30,16 @@ await untilReady(service)
 const folder = await mkdtemp(join(tmpdir(), 'wattline-reference-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const plainText = (html: string) =>
-  html
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-
 /** A stream, which is read until somebody ends it. */
 const endless = 'streamEvents'
 
-/** What a reader copies from a reference, by operation. */
+/** What a reader copies from the pages of a reference, by operation. */
 async function curlLinesOf(path: string): Promise<[operationId: string, line: string][]> {
-  const page = await (await fetch(`${BASE_URL}${path}`)).text()
-  return page
-    .split('<article class="operation" id="')
-    .slice(1)
-    .flatMap((article) => {
-      const [, code] = /aria-label="Request with curl"><code>([\s\S]*?)<\/code>/.exec(article) ?? []
-      // Shared schemas look the same and have no line.
-      return code === undefined ? [] : [[article.slice(0, article.indexOf('"')), plainText(code)]]
-    })
+  const pages = await operationPages(BASE_URL, path)
+  return pages.map(({ operationId, page }) => {
+    const [, code = ''] = /aria-label="Request with curl"><code>([\s\S]*?)<\/code>/.exec(page) ?? []
+    return [operationId, plainText(code)]
+  })
 }
 
 /** Pastes a line into a shell whose curl also notes status and headers. */

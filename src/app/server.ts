@@ -17,6 +17,7 @@ import { linkPages } from '../pages/link/routes.ts'
 import { terminatePages } from '../pages/terminate/routes.ts'
 import { withdrawalPages } from '../pages/withdrawal/routes.ts'
 import { requireScopes } from '../partners/require-scopes.ts'
+import { answerUnknownPage } from '../platform/html/unknown-path.ts'
 import { admitByTurns } from '../platform/http/admission.ts'
 import { compressAnswers } from '../platform/http/compress-answers.ts'
 import { countRequests } from '../platform/http/count-requests.ts'
@@ -57,7 +58,8 @@ export async function buildServer(deps: Deps): Promise<Server> {
   const { config, clock, log, sandbox } = deps
   const onFault: OnFault = (error, requestId) =>
     log.error({ requestId, error: describeError(error) }, 'fault')
-  const server = createServer({ clock, trustProxy: config.trustProxy, onFault })
+  const onUnknownPath = answerUnknownPage({ supplierName: config.supplier.name })
+  const server = createServer({ clock, trustProxy: config.trustProxy, onFault, onUnknownPath })
   sandbox?.followClocks(server, deps)
   refuseWhileClosing(server)
   requireScopes(server)

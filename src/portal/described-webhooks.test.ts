@@ -60,7 +60,7 @@ describe('an example of an event', () => {
 })
 
 test('the reference shows every type, as a page and as Markdown, and the search finds them', async () => {
-  const page = (await service.send({ url: '/docs/reference' })).body
+  const page = (await service.send({ url: '/docs/reference/webhooks' })).body
   const text = (await service.send({ url: '/docs/reference.md' })).body
   const found = (await service.send({ url: '/docs/search?q=contract.termination-withdrawn' })).body
 
@@ -68,5 +68,5 @@ test('the reference shows every type, as a page and as Markdown, and the search 
     expect(page).toContain(`<tr id="webhook-${type}">`)
     expect(text).toContain(`- \`${type}\`: `)
   }
-  expect(found).toContain('/docs/reference#webhook-contract.termination-withdrawn')
+  expect(found).toContain('/docs/reference/webhooks#webhook-contract.termination-withdrawn')
 })

@@ -1,32 +1,40 @@
 /** Makes the pages and documents of the portal. Each takes up to half a second, so only threads load this. */
 import { formatJson } from '../platform/format-json.ts'
-import { renderPage } from '../platform/html/layout.ts'
 import { strongTag } from '../platform/http/etag.ts'
-import { type ApiName, apis } from './apis.ts'
+import type { ApiName } from './apis.ts'
 import type { DescribedRoute } from './described-routes.ts'
 import { changelogFeed } from './guides/changelog-feed.ts'
-import { portalHeader } from './guides/frame.ts'
 import { guidePage } from './guides/guide-page.ts'
 import { type Library, markdownOf, openLibrary } from './guides/library.ts'
 import { llmsFull, llmsIndex } from './guides/llms.ts'
 import { missingPage } from './guides/missing-page.ts'
 import { overviewPage } from './guides/overview-page.ts'
 import { referenceMarkdown } from './guides/reference-markdown.ts'
+import { vocabularyOf } from './guides/search.ts'
 import { searchIndex } from './guides/search-index.ts'
 import { type DocumentConfig, openApiDocuments } from './openapi.ts'
+import { referenceFrame } from './reference/frame.ts'
 import type { OpenApiDocument } from './reference/openapi.ts'
-import { renderReference } from './reference/render-reference.ts'
+import { referencePages } from './reference/render-reference.ts'
+import type { RunOffer } from './reference/site.ts'
 
 /** What the portal is made from: plain data. Each route is JSON, since copying objects between threads takes longer. */
-export type PortalSource = { routes: readonly string[]; config: DocumentConfig }
+export type PortalSource = {
+  routes: readonly string[]
+  config: DocumentConfig
+  run: Record<ApiName, RunOffer>
+}
 
-type Portal = { library: Library; documents: Record<ApiName, OpenApiDocument>; config: DocumentConfig }
+type Portal = {
+  library: Library
+  documents: Record<ApiName, OpenApiDocument>
+  config: DocumentConfig
+  references: Record<ApiName, ReturnType<typeof referencePages>>
+}
 
 const makers: Readonly<Record<string, (portal: Portal) => string>> = {
   '/openapi.json': ({ documents }) => formatJson(documents.partner),
   '/operator/openapi.json': ({ documents }) => formatJson(documents.operator),
-  '/docs/reference': ({ documents }) => referencePage('API reference', documents.partner),
-  '/operator/reference': ({ documents }) => referencePage(apis.operator.title, documents.operator),
   '/docs/reference.md': ({ documents }) => referenceMarkdown(documents.partner),
   '/docs': ({ library, config }) => String(overviewPage(library.all(), config)),
   '/docs/changelog.xml': ({ library, config }) =>
@@ -47,6 +55,9 @@ async function textAt(path: string, source: PortalSource): Promise<string> {
   const portal = await open(source)
   const make = makers[path]
   if (make !== undefined) return make(portal)
+  const reference = /^\/(docs|operator)\/reference(?:\/(.+))?$/.exec(path)
+  if (reference !== null)
+    return referencePage(portal, reference[1] === 'docs' ? 'partner' : 'operator', reference[2])
   const { library, config } = portal
   const guide = library.find(path.replace(/^\/docs\/|\.md$/g, ''))
   if (guide === undefined) return String(missingPage(library.all()))
@@ -59,8 +70,10 @@ async function textAt(path: string, source: PortalSource): Promise<string> {
 export async function makeSearchIndex(source: PortalSource) {
   const { library, documents } = await open(source)
   const pages = library.all()
+  const sections = searchIndex(pages, documents.partner)
   return {
-    sections: searchIndex(pages, documents.partner),
+    sections,
+    vocabulary: vocabularyOf(sections),
     pages: pages.map(({ slug, title, group }) => ({ slug, title, group })),
   }
 }
@@ -74,19 +87,21 @@ function open(source: PortalSource): Promise<Portal> {
   return opened.portal
 }
 
-async function openPortal({ routes, config }: PortalSource): Promise<Portal> {
+async function openPortal({ routes, config, run }: PortalSource): Promise<Portal> {
   const described = routes.map((route) => JSON.parse(route) as DescribedRoute)
-  return { library: openLibrary(config), documents: await openApiDocuments(described, config), config }
+  const documents = await openApiDocuments(described, config)
+  return {
+    library: openLibrary(config),
+    documents,
+    config,
+    references: {
+      partner: referencePages(documents.partner, { base: '/docs/reference', run: run.partner }),
+      operator: referencePages(documents.operator, { base: '/operator/reference', run: run.operator }),
+    },
+  }
 }
 
-const referencePage = (title: string, document: OpenApiDocument): string =>
-  renderPage({
-    title,
-    description: `${title}: every operation with its fields, errors and examples.`,
-    lang: 'en',
-    body: renderReference(document),
-    stylesheetUrl: '/docs/reference.css',
-    scriptUrl: '/docs/reference.js',
-    homeUrl: '/',
-    headerEnd: portalHeader(),
-  }).toString()
+function referencePage({ references, library }: Portal, api: ApiName, anchor = ''): string {
+  const page = references[api].get(anchor)?.()
+  return String(page === undefined ? missingPage(library.all()) : referenceFrame(page.title, page.body))
+}

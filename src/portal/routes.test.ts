@@ -94,17 +94,63 @@ test('llms.txt names every page and the reference, and all of it is one text', a
 })
 
 test('the reference is where it was promised, with its style, script and Markdown form', async () => {
-  for (const path of ['/docs/reference', '/docs/reference.css', '/docs/reference.js', '/docs/reference.md']) {
+  for (const path of [
+    '/docs/reference',
+    '/docs/reference/createOrder',
+    '/operator/reference/getOperatorOrder',
+    '/docs/reference.css',
+    '/docs/reference.js',
+    '/docs/reference.md',
+  ]) {
     expect((await get(path)).statusCode, path).toBe(200)
   }
   expect((await get('/docs/')).headers.location).toBe('/docs')
 })
 
-test('an unknown page is a page that says so', async () => {
-  const page = await get('/docs/no-such-page')
+describe.each(['/docs/no-such-page', '/docs/reference/noSuchOperation', '/nowhere', '/docs/no/such/page'])(
+  'the address %s, which there is not,',
+  (address) => {
+    test('is a page in a browser', async () => {
+      const page = await get(address, { accept: 'text/html,*/*;q=0.8', 'accept-language': 'en' })
 
-  expect(page.statusCode).toBe(404)
-  expect(page.body).toContain('Page not found')
+      expect(page.statusCode).toBe(404)
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(page.body).toContain('<h1>Page not found</h1>')
+    })
+
+    test.each(['*/*', 'application/json'])('is JSON for a program that accepts %s', async (accept) => {
+      const answer = await get(address, { accept })
+
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ isSuccess: false, error: [{ code: 'not-found' }] })
+    })
+  },
+)
+
+test('an address of an API is JSON in a browser, too', async () => {
+  const answer = await get('/partner/v1/nowhere', { accept: 'text/html' })
+
+  expect([answer.statusCode, answer.json().isSuccess]).toEqual([404, false])
+})
+
+test.each([
+  ['/docs/', '/docs'],
+  ['/docs/quick-start/', '/docs/quick-start'],
+  ['/docs/reference/', '/docs/reference'],
+  ['/docs/reference/createOrder/?a=1', '/docs/reference/createOrder?a=1'],
+  ['/operator/reference/', '/operator/reference'],
+  ['/openapi.json//', '/openapi.json'],
+])('the slash at the end of %s leads to %s', async (address, target) => {
+  const { statusCode, headers } = await get(address)
+
+  expect([statusCode, headers.location]).toEqual([308, target])
+})
+
+test.each(['//evil.example/', '/nowhere/', '/partner/v1/orders/'])('%s leads nowhere', async (address) => {
+  const { statusCode, headers } = await get(address)
+
+  expect(headers.location).toBeUndefined()
+  expect(statusCode).toBeGreaterThanOrEqual(400)
 })
 
 test.each(['..%2f..%2fpackage.json', 'order-states.svg%00', 'x.png', 'package.json'])(
@@ -161,11 +207,43 @@ describe('the search', () => {
   })
 
   test('finds a field where it is sent', async () => {
-    expect((await get('/docs/search?q=moveInDate')).body).toContain('href="/docs/reference#createOrder"')
+    expect((await get('/docs/search?q=moveInDate')).body).toContain('href="/docs/reference/createOrder"')
   })
 
   test('finds an error by its code', async () => {
     expect((await get('/docs/search?q=access-denied')).body).toContain('href="/docs/errors#codes"')
+  })
+
+  test.each([
+    ['an operation by its id', 'createorder', '/docs/reference/createOrder'],
+    ['an operation by a word with a typo', 'terminaton', '/docs/reference/terminateContract'],
+    ['an error code with a typo', 'idempotency-key-resued', '/docs/errors#codes'],
+    ['meter readings in German', 'Zählerstand', '/docs/reference/submitMeterReading'],
+    ['meter readings in German without umlauts', 'zaehlerstaende', '/docs/reference/submitMeterReading'],
+    ['contracts in German', 'Vertrag', '/docs/reference/getContract'],
+    ['terminations in German', 'Kündigung', '/docs/reference/getTermination'],
+    ['grid operators in German', 'Netzbetreiber', '/docs/reference/listGridOperators'],
+  ])('finds %s', async (_, words, url) => {
+    const { body } = await get(`/docs/search?q=${encodeURIComponent(words)}`)
+
+    expect(body).toContain(`href="${url}"`)
+  })
+
+  test('suggests the best few while somebody types', async () => {
+    const { headers, body } = await get('/docs/suggestions?q=createOr')
+    const suggestions = JSON.parse(body)
+
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(suggestions[0]).toEqual({
+      url: '/docs/reference/createOrder',
+      title: expect.any(String),
+      page: 'API reference',
+    })
+    expect(suggestions.length).toBeLessThanOrEqual(7)
+  })
+
+  test.each(['', '?q=', '?q=zzzzqqq'])('suggests nothing for %j', async (query) => {
+    expect((await get(`/docs/suggestions${query}`)).json()).toEqual([])
   })
 
   test.each(['', '?q=', '?q=a&q=b', '?q=zzzzqqq'])('answers %j kindly', async (query) => {
@@ -184,7 +262,8 @@ describe('the search', () => {
   test('is little work', async () => {
     await get('/docs/search?q=order')
     const milliseconds = startCpuTime()
-    for (let round = 0; round < 20; round += 1) await get('/docs/search?q=order+contract+e+a+i+o+n+t')
+    for (let round = 0; round < 20; round += 1)
+      await get('/docs/search?q=ordre+contarct+temrination+custmoer+pirces+webhoks+sandbxo+erorrs')
 
     expect(milliseconds() / 20).toBeLessThan(50)
   })

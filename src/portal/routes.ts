@@ -2,28 +2,38 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getOrAdd } from '../platform/get-or-add.ts'
 import { styleCss } from '../platform/html/style.css.ts'
+import { wantsPage } from '../platform/html/unknown-path.ts'
 import { type CodedDocument, codedDocument, sendCoded } from '../platform/http/coded-document.ts'
 import type { Server } from '../platform/http/server.ts'
 import { projectFolder } from '../platform/project-folder.ts'
-import type { Config } from '../platform/settings/config.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { InThread } from '../platform/threads/jobs.ts'
 import { mapStepByStep } from '../platform/threads/step-by-step.ts'
-import { routesOf } from './described-routes.ts'
+import { apiOf } from './apis.ts'
+import { type DescribedRoute, routesOf } from './described-routes.ts'
+import { chartedPages } from './guides/charts/charted-pages.ts'
 import { portalPages } from './guides/pages.ts'
 import { portalClientJs } from './guides/portal.client.js.ts'
 import { portalCss } from './guides/portal.css.ts'
+import { search } from './guides/search.ts'
 import { searchPage } from './guides/search-page.ts'
 import type { makeDocument, makeSearchIndex, PortalSource } from './make-document.ts'
 import { referenceClientJs } from './reference/reference.client.js.ts'
 import { referenceCss } from './reference/reference.css.ts'
+import { noRun, type RunOffer, webhooksPage } from './reference/site.ts'
+import { runRoutes } from './run/routes.ts'
+import { demoRunClients } from './run/run-client.ts'
+import type { RunDeps } from './run/run-token.ts'
 import { pageHeaders, sendDocument, types } from './send-document.ts'
 import { sendFile } from './send-file.ts'
 
-type PortalDeps = {
-  config: Config
+type PortalDeps = RunDeps & {
   makeDocument: InThread<typeof makeDocument>
   makeSearchIndex: InThread<typeof makeSearchIndex>
 }
+
+/** As many as a phone shows above its keyboard. */
+const mostSuggestions = 7
 
 const options = { config: { public: true }, schema: { hide: true } as object } as const
 
@@ -36,7 +46,7 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
   const source = once(async (): Promise<PortalSource> => {
     const { baseUrl, authUrl, environment } = config
     const routes = await mapStepByStep(routesOf(server), (route) => JSON.stringify(route))
-    return { routes, config: { baseUrl, authUrl, environment } }
+    return { routes, config: { baseUrl, authUrl, environment }, run: runOffers(deps) }
   })
   const index = once(async () => deps.makeSearchIndex(await source()))
 
@@ -50,6 +60,7 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
           : codedDocument(...(await deps.makeDocument(path, await source()))),
       ),
     )()
+  const withCharts = chartedPages(deps, server)
   const get = (path: string, type: keyof typeof types, make?: () => Promise<string>) =>
     server.get(path, options, async (request, reply) =>
       sendDocument(request, reply, await documentAt(path, make), type),
@@ -65,6 +76,20 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
   getJson('/operator/openapi.json')
   get('/operator/reference', 'html')
   get('/docs/reference', 'html')
+  for (const [api, route, parameter] of [
+    ['partner', '/docs/reference/:operationId', 'operationId'],
+    ['operator', '/operator/reference/:operatorOperationId', 'operatorOperationId'],
+  ] as const)
+    server.get(route, options, async (request, reply) => {
+      const name = (request.params as Record<string, string>)[parameter] ?? ''
+      const isPage =
+        operationsOf(routesOf(server), api).has(name) || (api === 'partner' && name === webhooksPage)
+      if (name === '') return reply.redirect(route.replace(`/:${parameter}`, ''), 308)
+      if (!isPage) return sendMissing(request, reply)
+      const path = route.replace(`:${parameter}`, name)
+      return sendDocument(request, reply, await documentAt(path), 'html')
+    })
+  if (config.environment === 'test') await server.register(runRoutes(deps))
   get('/docs/reference.css', 'css', async () => referenceCss)
   get('/docs/reference.js', 'js', async () => referenceClientJs)
   get('/docs/reference.md', 'markdown')
@@ -82,7 +107,10 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
   get('/llms.txt', 'text')
   get('/llms-full.txt', 'text')
   for (const { slug } of portalPages) {
-    get(`/docs/${slug}`, 'html')
+    server.get(`/docs/${slug}`, options, async (request, reply) => {
+      const page = await documentAt(`/docs/${slug}`)
+      return sendDocument(request, reply, await withCharts(`/docs/${slug}`, page, request), 'html')
+    })
     get(`/docs/${slug}.md`, 'markdown')
   }
   server.get('/docs/', options, async (_request, reply) => reply.redirect('/docs', 308))
@@ -91,12 +119,49 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
       sendFile(request, reply, folder, (request.params as { file: string }).file),
     )
   server.get('/docs/search', options, async (request, reply) => {
-    const { sections, pages } = await index()
-    return sendHtml(reply, String(searchPage(sections, pages, queryOf(request))))
+    const { sections, pages, vocabulary } = await index()
+    const query = queryOf(request)
+    return sendHtml(reply, String(searchPage(search(sections, query, vocabulary), pages, query)))
   })
-  server.get('/docs/:page', options, async (_request, reply) =>
-    sendHtml(reply.code(404), Buffer.from((await documentAt('/docs/missing')).bytes).toString()),
+  server.get('/docs/suggestions', options, async (request, reply) => {
+    const { sections, vocabulary } = await index()
+    const hits = search(sections, queryOf(request), vocabulary).slice(0, mostSuggestions)
+    const suggestions = hits.map(({ section: { url, title, page } }) => ({ url, title, page }))
+    return reply.headers({ ...pageHeaders, 'Cache-Control': 'no-cache' }).send(suggestions)
+  })
+  server.get('/docs/:page', options, async (request, reply) => sendMissing(request, reply))
+
+  async function sendMissing(request: FastifyRequest, reply: FastifyReply) {
+    if (!wantsPage(request))
+      throw new Refusal('unknown', { code: 'not-found', message: 'There is no such page.' })
+    const { bytes } = await documentAt('/docs/missing')
+    return sendHtml(reply.code(404), Buffer.from(bytes).toString())
+  }
+}
+
+/** The names of the operations of an API. */
+const operationsOf = (
+  routes: readonly DescribedRoute[],
+  api: ReturnType<typeof apiOf>,
+): ReadonlySet<string> =>
+  new Set(
+    routes
+      .filter(({ url }) => apiOf(url) === api)
+      .map(({ schema }) => (schema as { operationId?: string }).operationId ?? ''),
   )
+
+/** Who can run operations on their pages. */
+function runOffers({ config, demo, signedInPartner }: PortalDeps): PortalSource['run'] {
+  if (config.environment !== 'test') return { partner: noRun, operator: noRun }
+  const offer = (demoClient: string, canSignIn: boolean): RunOffer => ({
+    isTestEnvironment: true,
+    ...(demo && { demoClient }),
+    canSignIn,
+  })
+  return {
+    partner: offer(demoRunClients.partner, signedInPartner !== undefined),
+    operator: offer(demoRunClients.operator, false),
+  }
 }
 
 const textOf = (path: string): Promise<string> => readFile(`${projectFolder}${path}`, 'utf8')

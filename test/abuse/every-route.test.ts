@@ -61,6 +61,7 @@ test.each(routes.flatMap(({ route, url, methods }) => methods.map((method) => ({
 test.each([
   ['an unknown path', { url: '/nowhere' }],
   ['an unknown page', { url: '/account/nowhere' }],
+  ['an unknown path in a browser', { url: '/nowhere', headers: { accept: 'text/html' } }],
   ['a wrong method', { method: 'DELETE', url: '/partner/v1/orders' }],
   ['a broken address', { url: '/partner/v1/orders/%zz' }],
   ['too long a part', { url: `/partner/v1/orders/${'x'.repeat(300)}` }],
@@ -73,7 +74,11 @@ test.each([
 })
 
 /** The description of the operator interface, as open as that of the partner interface. Nothing else below has no guard. */
-const descriptions = ['/operator/reference', '/operator/openapi.json']
+const descriptions = [
+  '/operator/reference',
+  '/operator/reference/:operatorOperationId',
+  '/operator/openapi.json',
+]
 
 describe('a route that is not public', () => {
   const guarded = routes
@@ -91,7 +96,8 @@ describe('a route that is not public', () => {
   )
 })
 
-test.each(descriptions)('%s is open to everybody', async (url) => {
+test.each(descriptions)('%s is open to everybody', async (route) => {
+  const url = route.replace(':operatorOperationId', 'getOperatorOrder')
   expect((await send({ url })).statusCode).toBe(200)
 })
 

@@ -12,6 +12,8 @@ const other: Record<string, string> = {
   clientId: 'nobody',
   kind: 'tariffs',
   date: '2026-11-14',
+  operationId: 'createOrder',
+  operatorOperationId: 'getOperatorOrder',
 }
 
 /** What makes a stream end at once: it is refused. */

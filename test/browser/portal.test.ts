@@ -4,11 +4,21 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { portalPages } from '../../src/portal/guides/pages.ts'
 import { judgeLooks } from '../support/judge-looks.ts'
-import { headingOf, pagesInBrowser } from '../support/pages-in-browser.ts'
+import { faultsOf, headingOf, pagesInBrowser } from '../support/pages-in-browser.ts'
 
 const { origin, newPage } = await pagesInBrowser()
-const addresses = ['/docs', '/docs/search?q=order', ...portalPages.map(({ slug }) => `/docs/${slug}`)]
-const nameOf = (address: string) => address.replaceAll(/[^a-z-]+/g, '-')
+const addresses = [
+  '/docs',
+  '/docs/search?q=order',
+  '/docs/reference',
+  '/docs/reference/webhooks',
+  '/docs/reference/createOrder',
+  '/docs/reference/listTariffs',
+  '/docs/reference/issueToken',
+  '/operator/reference/previewTariffPrice',
+  ...portalPages.map(({ slug }) => `/docs/${slug}`),
+]
+const nameOf = (address: string) => address.replaceAll(/[^A-Za-z-]+/g, '-')
 
 beforeAll(() => {
   if (process.env.SCREENSHOTS) mkdirSync(process.env.SCREENSHOTS, { recursive: true })
@@ -78,6 +88,37 @@ describe('without script', () => {
     expect(page.url()).toMatch(/\/docs\/[a-z-]+/)
     await page.context().close()
   })
+
+  test('an operation runs, and its answer is a page', async () => {
+    const page = await open('/docs/reference/listTariffs', options)
+
+    await page.getByRole('button', { name: 'Run' }).click()
+
+    expect(await page.locator('.run-status').textContent()).toContain('200 OK')
+    expect(await page.locator('#run-answer').textContent()).toContain('"tariffKey"')
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('link', { name: 'Back to the operation' }).click()
+    expect(page.url()).toBe(`${origin}/docs/reference/listTariffs`)
+    await page.context().close()
+  })
+
+  test('an old link to an operation leads to its line on the index', async () => {
+    const page = await open('/docs/reference#getOrder', options)
+
+    expect(await page.locator('.operations > li:target').textContent()).toContain(
+      '/partner/v1/orders/{contractNumber}',
+    )
+    await page.context().close()
+  })
+
+  test('an unknown address is a page that says so', async () => {
+    for (const address of ['/nowhere', '/docs/nowhere', '/docs/reference/nothing']) {
+      const page = await open(address, { ...options, locale: 'en-GB' })
+
+      expect(await headingOf(page)).toBe('Page not found')
+      await page.context().close()
+    }
+  })
 })
 
 describe('with script', () => {
@@ -92,10 +133,10 @@ describe('with script', () => {
     await page.context().close()
   })
 
-  test('an old link to an operation leads to the reference', async () => {
+  test('an old link to an operation leads to its page', async () => {
     const page = await open('/docs#createOrder')
 
-    await page.waitForURL(`${origin}/docs/reference#createOrder`)
+    await page.waitForURL(`${origin}/docs/reference/createOrder`)
     await page.context().close()
   })
 
@@ -105,6 +146,52 @@ describe('with script', () => {
     await page.keyboard.press('/')
 
     expect(await page.evaluate('document.activeElement.id')).toBe('q')
+    await page.context().close()
+  })
+
+  test('the search suggests while somebody types, and the keyboard is enough', async () => {
+    const page = await open('/docs/reference/listTariffs')
+
+    await page.keyboard.press('/')
+    await page.keyboard.type('createOrdr')
+    await page.getByRole('option').first().waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    expect(await page.locator('#q').getAttribute('aria-activedescendant')).toBe('suggestion-0')
+    await page.keyboard.press('Enter')
+
+    await page.waitForURL(`${origin}/docs/reference/createOrder`)
+    await page.context().close()
+  })
+
+  test('suggestions close by Escape, and Enter without a choice searches', async () => {
+    const page = await open('/docs')
+
+    await page.locator('#q').fill('Vertrag')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('listbox').count()).toBe(0)
+    await page.keyboard.press('Enter')
+
+    await page.waitForURL(`${origin}/docs/search?q=Vertrag`)
+    await page.context().close()
+  })
+
+  test('an operation runs in place, and says what came of it', async () => {
+    const page = await open('/docs/reference/getOrder')
+
+    await page.getByRole('button', { name: 'Run' }).click()
+    await page.locator('.run-status').waitFor()
+
+    expect(await page.locator('.run-status').textContent()).toMatch(/200 OK in \d+ ms as demo-whitelabel/)
+    expect(page.url()).toBe(`${origin}/docs/reference/getOrder`)
+    await page.getByText('Headers of the answer').click()
+    expect(await page.locator('#run-headers').textContent()).toContain('x-request-id')
+    expect(await faultsOf(page)).toEqual([])
+
+    await page.getByLabel('contractNumber').fill('99999999')
+    await page.getByRole('button', { name: 'Run' }).click()
+    await page.getByText('404').first().waitFor()
     await page.context().close()
   })
 })

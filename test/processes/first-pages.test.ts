@@ -12,12 +12,16 @@ const pages = [
   '/',
   '/docs',
   '/docs/reference',
+  '/docs/reference/createOrder',
+  '/docs/reference/webhooks',
   '/docs/reference.md',
   '/docs/search?q=order',
+  '/docs/suggestions?q=zaehlerstnd',
   '/docs/no-such-page',
   '/openapi.json',
   '/operator/openapi.json',
   '/operator/reference',
+  '/operator/reference/previewTariffPrice',
   '/llms.txt',
   '/llms-full.txt',
   ...portalPages.flatMap(({ slug }) => [`/docs/${slug}`, `/docs/${slug}.md`]),
@@ -32,7 +36,7 @@ async function longOnes(paths: readonly string[]): Promise<string[]> {
   const long: string[] = []
   for (const path of paths) {
     await longestPiece()
-    await (await fetch(`${origin}${path}`)).text()
+    await (await fetch(`${origin}${path}`, { headers: { accept: 'text/html' } })).text()
     const { milliseconds, slowdown } = await longestPiece()
     if (milliseconds / slowdown > mostMilliseconds) long.push(path)
   }

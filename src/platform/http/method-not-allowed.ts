@@ -35,16 +35,15 @@ export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply) 
     .send(refused([{ code: 'method-not-allowed', message }]))
 }
 
-/** The methods of the path that was asked for; none if there is no such path. */
-export function allowedMethods(request: FastifyRequest): string[] {
+/** The methods of a path, by default of the one that was asked for; none if there is no such path. */
+export function allowedMethods(request: FastifyRequest, path = pathOf(request)): string[] {
   const routes = [...(recorded.get(request.server.server)?.values() ?? [])]
-  const path = pathOf(request)
   return [
     ...new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => [...methods])),
   ].sort()
 }
 
-const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? ''
+export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? ''
 
 const patternOf = (url: string) =>
   new RegExp(`^${url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:[A-Za-z]+/g, '[^/]+')}$`)

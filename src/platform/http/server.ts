@@ -4,6 +4,8 @@ import type { IncomingMessage } from 'node:http'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   type FastifyTypeProvider,
   type RawReplyDefaultExpression,
   type RawRequestDefaultExpression,
@@ -44,10 +46,21 @@ declare module 'fastify' {
 const bodyLimitBytes = 256 * 1024
 const acceptableRequestId = /^[A-Za-z0-9._~-]{1,128}$/
 
-export type ServerOptions = { clock: Clock; trustProxy: boolean | string[]; onFault: OnFault }
+export type ServerOptions = {
+  clock: Clock
+  trustProxy: boolean | string[]
+  onFault: OnFault
+  /** Answers a path that there is not; by default as programs expect it. */
+  onUnknownPath?: (request: FastifyRequest, reply: FastifyReply) => unknown
+}
 export type OnFault = (error: unknown, requestId: string) => void
 
-export function createServer({ clock, trustProxy, onFault }: ServerOptions): Server {
+export function createServer({
+  clock,
+  trustProxy,
+  onFault,
+  onUnknownPath = answerUnknownPath,
+}: ServerOptions): Server {
   const server = Fastify({
     // One line per request is written by observe.ts; a logger per request costs a third of a read.
     logger: false,
@@ -97,7 +110,7 @@ export function createServer({ clock, trustProxy, onFault }: ServerOptions): Ser
   readQueriesBySchema(server)
   recordMethods(server)
   server.setErrorHandler(answerError(onFault))
-  server.setNotFoundHandler(answerUnknownPath)
+  server.setNotFoundHandler(onUnknownPath)
   return server
 }
 

@@ -1,5 +1,5 @@
 import { accessOf } from '../reference/access.ts'
-import { bodyOf } from '../reference/curl.ts'
+import { bodyOf } from '../reference/code/example-request.ts'
 import type { OpenApiDocument, Parameter, Place } from '../reference/openapi.ts'
 import { type Endpoint, groupsOf } from '../reference/operations.ts'
 import { exampleOf } from '../reference/schema/example.ts'

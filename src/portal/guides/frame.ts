@@ -15,7 +15,7 @@ type Frame = {
   current?: string
   words?: string
   main: Html
-  /** The headings of the page, shown beside it on a wide screen. */
+  /** The headings of the page: beside it on a wide screen, folded above it on a narrow one. */
   aside?: Html | undefined
 }
 
@@ -31,7 +31,7 @@ export const portalFrame = ({ title, description, sources, current, words, main,
     homeUrl: '/',
     headerEnd: portalHeader(words),
     body: html`<div class="reference portal">${contents(sources, current)}
-<main id="main" tabindex="-1"><div class="guide">${main}</div>${aside}</main></div>`,
+<main id="main" tabindex="-1">${aside}<div class="guide">${main}</div></main></div>`,
   })
 
 const contents = (sources: readonly PageTitle[], current: string | undefined): Html =>

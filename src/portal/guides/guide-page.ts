@@ -23,7 +23,7 @@ export function guidePage(
     main: html`${environment === 'production' && productionNotice}${renderBlocks(blocks)}
 ${neighbours(sources[at - 1], sources[at + 1])}
 <p class="page-end"><a href="/docs/${source.slug}.md">This page as Markdown</a></p>`,
-    aside: onThisPage(blocks.filter(isHeading).filter(({ depth }) => depth === 2)),
+    aside: onThisPage(blocks.filter(isHeading).filter(({ depth }) => depth === 2 || depth === 3)),
   })
 }
 
@@ -36,7 +36,8 @@ ${after && html`<a class="after" href="/docs/${after.slug}" rel="next"><span>Nex
 
 function onThisPage(headings: readonly Heading[]): Html | undefined {
   if (headings.length < 2) return undefined
-  return html`<nav class="on-this-page" aria-label="On this page"><p class="links-title">On this page</p><ul class="links">${headings.map(
-    ({ id, text }) => html`<li><a href="#${id}">${inlineMarkdown(text)}</a></li>`,
-  )}</ul></nav>`
+  return html`<nav class="on-this-page" aria-label="On this page"><details><summary class="links-title">On this page</summary><ul class="links">${headings.map(
+    ({ id, text, depth }) =>
+      html`<li class="depth-${depth}"><a href="#${id}">${inlineMarkdown(text)}</a></li>`,
+  )}</ul></details></nav>`
 }

@@ -1,7 +1,8 @@
+import { chartCss } from '../../platform/html/charts/chart.css.ts'
 import { referenceCss } from '../reference/reference.css.ts'
 
 /** The style of the guides, on top of the style of the reference, with which they share contents and code. */
-export const portalCss = `${referenceCss}
+export const portalCss = `${referenceCss}${chartCss}
 
 .portal > main { display: flow-root; padding-top: clamp(1.75rem, 4vw, 3rem); }
 .guide { min-width: 0; max-width: 46rem; }
@@ -20,19 +21,6 @@ h2:hover > .anchor, h3:hover > .anchor, .anchor:focus-visible { opacity: 1; }
 .guide .table-scroll td { min-width: 6.5rem; }
 .guide .table-scroll td:first-child { min-width: 0; }
 .guide th { color: var(--muted); font-size: 0.8125rem; }
-
-.example { margin: 0 0 1.25rem; padding: 0; min-width: 0; }
-.code-title { margin: 0; padding: 0.45rem 0.95rem; background: var(--code-head); color: var(--code-muted); font-size: 0.8125rem; font-weight: 600; }
-.tabs { position: relative; display: flex; flex-wrap: wrap; background: var(--code-head); }
-.tabs > label { padding: 0.45rem 0.95rem; color: var(--code-muted); font-size: 0.8125rem; font-weight: 600; cursor: pointer; }
-.tabs > label:hover { color: var(--code-ink); }
-.tabs > input:checked + label { box-shadow: inset 0 -2px var(--code-key); color: var(--code-ink); }
-.tabs > input:focus-visible + label { outline: 3px solid var(--code-key); outline-offset: -3px; border-radius: 6px; }
-.tabs > .tab { display: none; order: 1; width: 100%; background: var(--code-page); }
-.tabs > input:nth-of-type(1):checked ~ .tab:nth-of-type(1), .tabs > input:nth-of-type(2):checked ~ .tab:nth-of-type(2) { display: block; }
-.example .code-body { position: static; }
-.example { position: relative; }
-.example .copy { top: 0.32rem; right: 0.6rem; }
 
 .pictures { display: flex; flex-wrap: wrap; gap: 1.25rem; margin: 0 0 1.5rem; }
 .pictures figure { flex: 0 1 20rem; margin: 0; }
@@ -73,23 +61,29 @@ h2:hover > .anchor, h3:hover > .anchor, .anchor:focus-visible { opacity: 1; }
 .hits mark { padding: 0 0.1em; border-radius: 3px; background: var(--caution-soft); color: var(--caution); }
 .hit-page { color: var(--muted); font-size: 0.875rem; }
 
-.on-this-page { display: none; }
+.on-this-page { margin: 0 0 1.5rem; padding: 0.6rem 0.9rem; border: 1px solid var(--line); border-radius: 10px; background: var(--page); font-size: 0.9rem; }
+.on-this-page summary { margin: 0; cursor: pointer; }
+.on-this-page .links { margin: 0.5rem 0 0; }
+.on-this-page .depth-3 a { padding-left: 1.4rem; }
+.on-this-page code { padding: 0; background: none; }
 @media (min-width: 82rem) {
   .portal > main { display: grid; grid-template-columns: minmax(0, 46rem) 14rem; gap: clamp(2rem, 4vw, 4rem); align-items: start; }
-  .on-this-page { display: block; position: sticky; top: calc(var(--header-height) + 1.5rem); font-size: 0.875rem; }
-  .on-this-page .links-title { margin-top: 0; }
-  .on-this-page code { padding: 0; background: none; }
+  .guide { grid-column: 1; grid-row: 1; }
+  .on-this-page { grid-column: 2; grid-row: 1; position: sticky; top: calc(var(--header-height) + 1.5rem); max-height: calc(100vh - var(--header-height) - 3rem); overflow-y: auto; margin: 0; padding: 0 0.6rem; border: 0; background: none; font-size: 0.875rem; scrollbar-width: thin; }
+}
+/* Where the style cannot open the contents by itself, the reader still can. */
+@supports selector(::details-content) {
+  @media (min-width: 82rem) {
+    .on-this-page summary { list-style: none; pointer-events: none; }
+    .on-this-page summary::-webkit-details-marker { display: none; }
+    .on-this-page details::details-content { content-visibility: visible; display: block; }
+  }
 }
 @media (max-width: 40rem) {
   .guide td:first-child code { white-space: normal; overflow-wrap: anywhere; }
   .guide .table-scroll td:first-child:has(code) { min-width: 7rem; }
 }
-@media (forced-colors: active) {
-  .tabs > input:checked + label { border-bottom: 2px solid; }
-}
 @media print {
-  .site-nav, .site-search, .neighbours, .page-end, .anchor { display: none; }
-  .tabs > label { color: #000; }
-  .tabs > .tab { display: block; }
+  .on-this-page, .site-nav, .site-search, .neighbours, .page-end, .anchor { display: none; }
 }
 `

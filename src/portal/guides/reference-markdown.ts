@@ -1,5 +1,6 @@
 import { accessOf } from '../reference/access.ts'
-import { bodyOf, curlOf } from '../reference/curl.ts'
+import { curlOf } from '../reference/code/curl.ts'
+import { bodyOf } from '../reference/code/example-request.ts'
 import type { Media, OpenApiDocument, Operation, Parameter, Response } from '../reference/openapi.ts'
 import { type Endpoint, groupsOf } from '../reference/operations.ts'
 import { resolve } from '../reference/resolve.ts'

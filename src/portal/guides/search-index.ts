@@ -1,3 +1,4 @@
+import { errorCodes } from '../../platform/error-codes.ts'
 import { parseMarkdown, plainText } from '../../platform/html/markdown.ts'
 import type { OpenApiDocument } from '../reference/openapi.ts'
 import { groupsOf } from '../reference/operations.ts'
@@ -6,11 +7,12 @@ import type { Source } from './library.ts'
 import { blocksOf, isCode, isHeading } from './markdown/blocks.ts'
 import { type Section, sectionOf } from './search.ts'
 
-/** Everything that the search covers: the sections of the guides and the operations of the reference. */
+/** Everything that the search covers: the sections of the guides, operations, events and error codes. */
 export const searchIndex = (sources: readonly Source[], document: OpenApiDocument): Section[] => [
   ...sources.flatMap(sectionsOf),
   ...operationsOf(document),
   ...eventsOf(document),
+  ...errorsOf(),
 ]
 
 function sectionsOf({ slug, title, text }: Source): Section[] {
@@ -32,9 +34,10 @@ const operationsOf = (document: OpenApiDocument): Section[] =>
   groupsOf(document).flatMap(({ endpoints }) =>
     endpoints.map(({ anchor, method, path, title, operation, parameters }) =>
       sectionOf({
-        url: `/docs/reference#${anchor}`,
+        url: `/docs/reference/${anchor}`,
         page: 'API reference',
         title,
+        names: [anchor],
         text: [
           `${method.toUpperCase()} ${path}`,
           plainText(parseMarkdown(operation.description ?? '')),
@@ -48,10 +51,21 @@ const operationsOf = (document: OpenApiDocument): Section[] =>
 const eventsOf = (document: OpenApiDocument): Section[] =>
   webhooksOf(document).map(({ anchor, type, operation }) =>
     sectionOf({
-      url: `/docs/reference#${anchor}`,
+      url: `/docs/reference/webhooks#${anchor}`,
       page: 'API reference',
       title: type,
       text: `webhook event ${operation.summary ?? ''}`,
+    }),
+  )
+
+const errorsOf = (): Section[] =>
+  Object.entries(errorCodes).map(([code, { when, remedy }]) =>
+    sectionOf({
+      url: '/docs/errors#codes',
+      page: 'Errors',
+      title: code,
+      names: [code],
+      text: plainText(parseMarkdown(`${when} ${remedy}`)),
     }),
   )
 

@@ -1,11 +1,10 @@
 import { type Html, html } from '../../platform/html/html.ts'
 import { portalFrame } from './frame.ts'
 import type { PageTitle } from './library.ts'
-import { type Hit, type Section, search } from './search.ts'
+import type { Hit } from './search.ts'
 
 /** The search results, as a page that works without scripts. */
-export function searchPage(sections: readonly Section[], sources: readonly PageTitle[], query: string): Html {
-  const hits = search(sections, query)
+export function searchPage(hits: readonly Hit[], sources: readonly PageTitle[], query: string): Html {
   return portalFrame({
     title: query === '' ? 'Search' : `Search: ${query}`,
     sources,

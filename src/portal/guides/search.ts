@@ -1,9 +1,14 @@
-/** Searches all pages for plain words. A result contains all of them. `wordsOf` bounds the query. */
+import { editsBetween } from '../../tariffs/market-partners/edits.ts'
+import { englishFor } from './german-words.ts'
+
+/** Searches all pages for plain words. A result has all of them, as written, in English, or as they are probably spelt. */
 export type Section = {
   url: string
   page: string
   title: string
   text: string
+  /** What the section is called in code: an operation id or an error code. */
+  names?: readonly string[]
   /** The code examples, in lower case. Matches there count for less. */
   code?: string
   /** The text in lower case. */
@@ -23,6 +28,16 @@ export const sectionOf = (section: Omit<Section, 'words'>): Section => ({
   ...(section.code === undefined ? {} : { code: section.code.toLowerCase() }),
 })
 
+/** All words of the sections that a misspelt one may have meant. */
+export const vocabularyOf = (sections: readonly Section[]): string[] =>
+  [
+    ...new Set(
+      sections.flatMap(({ title, words, names = [] }) =>
+        `${title} ${words} ${names.join(' ')}`.toLowerCase().match(/[a-z][a-z-]{3,38}/g),
+      ),
+    ),
+  ].filter((word) => word !== null)
+
 export const wordsOf = (query: string): string[] =>
   [
     ...new Set(
@@ -36,30 +51,65 @@ export const wordsOf = (query: string): string[] =>
     .slice(0, mostWords)
 
 /** The sections that contain every word, best match first. */
-export function search(sections: readonly Section[], query: string): Hit[] {
-  const words = wordsOf(query)
+export function search(
+  sections: readonly Section[],
+  query: string,
+  vocabulary: readonly string[] = [],
+): Hit[] {
+  const words = wordsOf(query).map((word) => spellingsOf(word, sections, vocabulary))
   if (words.length === 0) return []
+  const spellings = words.flat()
   return sections
     .map((section) => ({ section, score: scoreOf(section, words) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .slice(0, mostHits)
-    .map(({ section }) => ({ section, snippet: snippetOf(section, words), words }))
+    .map(({ section }) => ({ section, snippet: snippetOf(section, spellings), words: spellings }))
 }
 
-function scoreOf({ title, page, words: text, code = '' }: Section, words: readonly string[]): number {
+/** What a word may stand for: itself, its English form, or the words that are spelt most alike if nothing has it. */
+function spellingsOf(word: string, sections: readonly Section[], vocabulary: readonly string[]): string[] {
+  const known = [word, ...englishFor(word)]
+  if (sections.some((section) => known.some((spelling) => pointsOf(section, spelling) > 0))) return known
+  return [word, ...alike(word, vocabulary)]
+}
+
+/** A letter may be wrong in a short word and two in a long one. */
+function alike(word: string, vocabulary: readonly string[]): string[] {
+  if (word.length < 4) return []
+  const most = word.length < 7 ? 1 : 2
+  const edits = vocabulary
+    .filter((other) => Math.abs(other.length - word.length) <= most + 2)
+    .map((other) => {
+      const { whole, beginning } = editsBetween(word.slice(0, 40), other, most)
+      return [other, Math.min(whole, beginning)] as const
+    })
+  const least = Math.min(...edits.map(([, count]) => count))
+  return least > most
+    ? []
+    : edits
+        .filter(([, count]) => count === least)
+        .map(([other]) => other)
+        .slice(0, 5)
+}
+
+function scoreOf(section: Section, words: readonly (readonly string[])[]): number {
   let score = 0
-  for (const word of words) {
-    const points =
-      pointsIn(title.toLowerCase(), word, 12) +
-      pointsIn(page.toLowerCase(), word, 5) +
-      pointsIn(text, word, 3) +
-      pointsIn(code, word, 1)
+  for (const spellings of words) {
+    const points = Math.max(...spellings.map((spelling) => pointsOf(section, spelling)))
     if (points === 0) return 0
     score += points
   }
   return score
 }
+
+const pointsOf = ({ title, page, words: text, code = '', names = [] }: Section, word: string): number =>
+  (names.some((name) => name.toLowerCase() === word) ? 60 : 0) +
+  pointsIn(names.join(' ').toLowerCase(), word, 8) +
+  pointsIn(title.toLowerCase(), word, 12) +
+  pointsIn(page.toLowerCase(), word, 5) +
+  pointsIn(text, word, 3) +
+  pointsIn(code, word, 1)
 
 /** A match at the start of a word counts for more than one inside it. */
 function pointsIn(text: string, word: string, points: number): number {

@@ -1,36 +1,40 @@
+import { sharedClientJs } from '../guides/shared.client.js.ts'
+
 /**
- * The script of the reference, sent to the browser as a file. All it gives is comfort: a search in the contents,
- * copy buttons, and the mark on the section being read. The page is complete without it.
+ * The script of the reference, sent to the browser as a file. All it gives is comfort: a filter of the contents, and answers
+ * of Run in their place. The page is complete without it.
  */
-export const referenceClientJs = `'use strict'
+export const referenceClientJs = `${sharedClientJs}
+followOldAnchor()
+addFilter(document.querySelector('.sidebar-body'))
+showCurrent()
+runInPlace(document.querySelector('.run-form'))
 
-const sidebar = document.querySelector('.sidebar')
-const contents = sidebar.querySelector('details')
+// All operations were one page once, and links to their anchors are still about.
+function followOldAnchor() {
+  const anchor = decodeURIComponent(location.hash.slice(1))
+  if (anchor === '' || !/^\\/(docs|operator)\\/reference$/.test(location.pathname)) return
+  if (anchor.startsWith('webhook')) location.replace(location.pathname + '/webhooks' + location.hash)
+  const link = document.querySelector('.operations > li[id="' + CSS.escape(anchor) + '"] > a')
+  if (link !== null) location.replace(link.href)
+}
 
-addSearch()
-document.querySelectorAll('.code-body').forEach(addCopyButton)
-markSectionInView()
-
-// On a phone the contents lie above the page and would stay open over it.
-contents.addEventListener('click', (event) => {
-  if (event.target.closest('a') !== null) contents.open = false
-})
-
-function addSearch() {
+function addFilter(body) {
+  if (body === null) return
   const form = document.createElement('search')
   form.className = 'search'
   form.innerHTML =
-    '<label class="visually-hidden" for="search">Search the operations</label>' +
-    '<input id="search" type="search" placeholder="Filter operations" autocomplete="off" spellcheck="false">' +
-    '<output for="search"></output>'
+    '<label class="visually-hidden" for="filter">Filter the operations</label>' +
+    '<input id="filter" type="search" placeholder="Filter operations" autocomplete="off" spellcheck="false">' +
+    '<output for="filter"></output>'
   const input = form.querySelector('input')
   const status = form.querySelector('output')
-  sidebar.querySelector('.sidebar-body').prepend(form)
+  body.prepend(form)
 
   input.addEventListener('input', () => {
     const words = input.value.toLowerCase().split(/\\s+/).filter(Boolean)
     let found = 0
-    for (const list of sidebar.querySelectorAll('.links')) {
+    for (const list of body.querySelectorAll('.links')) {
       const title = list.getAttribute('aria-label') ?? ''
       let shown = 0
       for (const item of list.children) {
@@ -44,61 +48,37 @@ function addSearch() {
     }
     status.textContent = words.length === 0 ? '' : found === 0 ? 'Nothing found' : found + ' found'
   })
+}
 
-  document.addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.target.closest('input, textarea, select') !== null) return
+// The contents are longer than a screen; the current page is to be seen in them.
+function showCurrent() {
+  const sidebar = document.querySelector('.sidebar')
+  const link = sidebar?.querySelector('[aria-current]')
+  if (link && link.offsetParent !== null) sidebar.scrollTop = link.offsetTop - sidebar.clientHeight / 2
+}
+
+function runInPlace(form) {
+  if (form === null) return
+  const result = document.getElementById('run-result')
+  const button = form.querySelector('button')
+  form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    if (getComputedStyle(contents.querySelector('summary')).display !== 'none') contents.open = true
-    input.focus()
+    button.disabled = true
+    result.textContent = 'Running …'
+    try {
+      const answer = await fetch(form.action, {
+        method: 'POST',
+        body: new URLSearchParams(new FormData(form)),
+        headers: { 'X-Requested-Part': 'result' },
+      })
+      // Made by the server, which has escaped all that it shows.
+      result.innerHTML = await answer.text()
+      result.querySelectorAll('.code-body').forEach(addCopyButton)
+    } catch {
+      result.textContent = 'The service did not answer.'
+    } finally {
+      button.disabled = false
+    }
   })
-}
-
-function addCopyButton(body) {
-  // Clipboards are closed to pages without TLS; a button that cannot work is not shown.
-  if (navigator.clipboard === undefined) return
-  const pre = body.querySelector('pre')
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = 'copy'
-  button.textContent = 'Copy'
-  button.setAttribute('aria-label', 'Copy: ' + pre.getAttribute('aria-label'))
-  const status = document.createElement('span')
-  status.className = 'visually-hidden'
-  status.setAttribute('role', 'status')
-  body.append(button, status)
-
-  button.addEventListener('click', async () => {
-    const done = await navigator.clipboard.writeText(pre.textContent).then(() => 'Copied', () => 'Not copied')
-    button.textContent = done
-    status.textContent = done
-    setTimeout(() => {
-      button.textContent = 'Copy'
-      status.textContent = ''
-    }, 2000)
-  })
-}
-
-function markSectionInView() {
-  const links = new Map()
-  for (const link of sidebar.querySelectorAll('.links a')) links.set(decodeURIComponent(link.hash.slice(1)), link)
-  let current
-
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const entry of entries) {
-        if (!entry.isIntersecting) continue
-        current?.removeAttribute('aria-current')
-        current = links.get(entry.target.id)
-        current.setAttribute('aria-current', 'true')
-      }
-    },
-    // A section counts as being read when it crosses a line below the header.
-    { rootMargin: '-20% 0px -79% 0px' },
-  )
-  for (const id of links.keys()) {
-    const section = document.getElementById(id)
-    if (section !== null) observer.observe(section)
-  }
 }
 `

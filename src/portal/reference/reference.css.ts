@@ -31,12 +31,24 @@ export const referenceCss = `${styleCss}${headerCss}
 .chapter { padding: clamp(2rem, 5vw, 3.25rem) 0 0; }
 .chapter + .chapter { margin-top: clamp(2rem, 5vw, 3.25rem); border-top: 1px solid var(--line); }
 .chapter > h2, .chapter > .prose > h2 { margin-bottom: 1rem; font-size: 1.625rem; }
-.operation { padding-top: 2.25rem; }
-.chapter > .prose + .operation { padding-top: 1.25rem; }
-.operation + .operation { margin-top: 2.75rem; border-top: 1px solid var(--line); }
+.operation { padding-top: clamp(1.5rem, 4vw, 2.5rem); }
+.trail { margin: 0 0 0.4rem; font-size: 0.875rem; }
+.operation > h1 { margin-bottom: 0.6rem; }
+.parts-of-page ul { display: flex; flex-wrap: wrap; gap: 0.3rem 1.1rem; margin: 0 0 1.25rem; padding: 0; list-style: none; font-size: 0.9rem; }
+.parts-of-page li + li { margin: 0; }
+.operations { margin: 0 0 1rem; padding: 0; list-style: none; }
+.operations > li { margin: 0; padding: 0.6rem 0; border-bottom: 1px solid var(--line); scroll-margin-top: 5rem; }
+.operations > li:last-child { border-bottom: 0; }
+.operations > li:target { background: var(--accent-soft); }
+.operations a { font-weight: 600; text-decoration: none; }
+.operations a:hover { text-decoration: underline; }
+.operations .endpoint { margin: 0.15rem 0 0; }
+.operations .endpoint code { color: var(--muted); font-size: 0.8125rem; overflow-wrap: anywhere; }
+.operations .endpoint .method { padding: 0.1rem 0.42rem; font-size: 0.6875rem; }
 .prose { min-width: 0; max-width: 44rem; }
 .prose h4 { margin: 1.75rem 0 0.6rem; padding-bottom: 0.5rem; border-bottom: 1px solid var(--line); }
 .prose h2:not(:first-child) { margin-top: 2rem; font-size: 1.25rem; }
+.operation .prose > h2 { margin-top: 2rem; padding-bottom: 0.5rem; border-bottom: 1px solid var(--line); font-size: 1.1875rem; }
 .samples { min-width: 0; margin: 1.25rem 0; }
 .version { display: inline-block; padding: 0.15em 0.55em; border-radius: 99px; background: var(--accent-soft); color: var(--accent-strong); font-size: 0.875rem; font-weight: 600; letter-spacing: 0; vertical-align: middle; }
 
@@ -94,6 +106,13 @@ export const referenceCss = `${styleCss}${headerCss}
 .parts.answer > .properties { padding: 0; border: 0; }
 .parts.answer > table { margin: 0.75rem 0 0.5rem; }
 
+.errors { margin: 0 0 1rem; }
+.errors > div { padding: 0.6rem 0; border-bottom: 1px solid var(--line); font-size: 0.9375rem; }
+.errors dt { color: var(--muted); font-size: 0.875rem; }
+.errors dd { margin: 0.15rem 0 0; }
+.codes { margin: 0.25rem 0 0; padding: 0; list-style: none; color: var(--muted); font-size: 0.875rem; }
+.codes li + li { margin-top: 0.25rem; }
+.codes > li > code:first-child { color: var(--ink); }
 .statuses { margin: 0 0 0.5rem; }
 .statuses > div { display: grid; grid-template-columns: minmax(8.5rem, auto) 1fr; gap: 0 1rem; padding: 0.45rem 0; font-size: 0.9375rem; }
 .statuses dt { color: var(--muted); font-size: 0.875rem; }
@@ -124,6 +143,35 @@ export const referenceCss = `${styleCss}${headerCss}
 .code .key { color: var(--code-key); }
 .code .text { color: var(--code-text); }
 .code .number { color: var(--code-number); }
+.code .comment { color: var(--code-muted); }
+.example { margin: 0 0 1.25rem; padding: 0; min-width: 0; }
+.code-title { margin: 0; padding: 0.45rem 0.95rem; background: var(--code-head); color: var(--code-muted); font-size: 0.8125rem; font-weight: 600; }
+.tabs { position: relative; display: flex; flex-wrap: wrap; background: var(--code-head); }
+.tabs > label { padding: 0.45rem 0.95rem; color: var(--code-muted); font-size: 0.8125rem; font-weight: 600; cursor: pointer; }
+.tabs > label:hover { color: var(--code-ink); }
+.tabs > input:checked + label { box-shadow: inset 0 -2px var(--code-key); color: var(--code-ink); }
+.tabs > input:focus-visible + label { outline: 3px solid var(--code-key); outline-offset: -3px; border-radius: 6px; }
+.tabs > .tab { display: none; order: 1; width: 100%; background: var(--code-page); }
+.tabs > input:nth-of-type(1):checked ~ .tab:nth-of-type(1), .tabs > input:nth-of-type(2):checked ~ .tab:nth-of-type(2), .tabs > input:nth-of-type(3):checked ~ .tab:nth-of-type(3) { display: block; }
+.example .code-body { position: static; }
+.example { position: relative; }
+.example .copy { top: 0.32rem; right: 0.6rem; }
+
+.run { margin: 0 0 1.25rem; }
+.run > h2 { font-size: 1.0625rem; color: var(--ink); }
+.run-as { color: var(--muted); font-size: 0.875rem; }
+.run-field { margin: 0 0 0.75rem; }
+.run-field label { display: block; margin: 0 0 0.2rem; font: 600 0.8125rem/1.5 var(--mono); }
+.run-field .flag { font-family: var(--sans); font-weight: 400; }
+.run-field input, .run-field textarea { width: 100%; min-height: 2.25rem; padding: 0.3rem 0.6rem; font: 0.8125rem/1.5 var(--mono); }
+.run-field textarea { resize: vertical; }
+.run-result:not(:empty) { margin-top: 1rem; }
+.run-result .notice { margin: 0; }
+.run-status { margin: 0 0 0.6rem; }
+.run-status .status { font-size: 1rem; }
+.run-time { color: var(--muted); font-size: 0.875rem; }
+.run-page { max-width: 60rem; padding-top: 2rem !important; }
+
 /* The button lies over the head of its block: inside a summary it could not be reached by a screen reader. */
 .copy { position: absolute; top: -2.05rem; right: 2.4rem; min-height: 1.65rem; padding: 0.05rem 0.65rem; border: 1px solid var(--code-line); border-radius: 6px; background: var(--code-page); color: var(--code-ink); font: 600 0.75rem/1.5 var(--sans); cursor: pointer; }
 .copy:hover { border-color: var(--code-muted); }
@@ -149,8 +197,7 @@ export const referenceCss = `${styleCss}${headerCss}
   .row { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 0.85fr); gap: clamp(2rem, 3vw, 3.5rem); }
   .reference > main { max-width: 92rem; }
   .samples { position: sticky; top: calc(var(--header-height) + 1.25rem); align-self: start; max-height: calc(100vh - var(--header-height) - 2.5rem); overflow-y: auto; margin: 0; scrollbar-width: thin; }
-  .operation > .row + .row { margin-top: 1rem; }
-  .operation > .row + .row .samples { padding-top: 1.75rem; }
+  .operation .samples { position: static; max-height: none; overflow: visible; }
 }
 @media (max-width: 30rem) {
   .statuses > div { grid-template-columns: 1fr; }
@@ -158,10 +205,13 @@ export const referenceCss = `${styleCss}${headerCss}
 
 @media (forced-colors: active) {
   .method, .flag.deprecated, .code, .version { border: 1px solid; }
+  .tabs > input:checked + label { border-bottom: 2px solid; }
 }
 
 @media print {
-  .sidebar, .copy { display: none; }
+  .sidebar, .copy, .run { display: none; }
+  .tabs > label { color: #000; }
+  .tabs > .tab { display: block; }
   .reference, .row { display: block; }
   .samples { position: static; max-height: none; overflow: visible; }
   .code, .code > summary { background: none; border-color: #bbb; color: #000; }

@@ -2,28 +2,59 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { markdown } from '../../platform/html/markdown.ts'
 import { renderAuthentication } from './authentication.ts'
 import type { OpenApiDocument } from './openapi.ts'
-import { renderOperation } from './operation-section.ts'
-import { type Group, groupsOf, serverUrl } from './operations.ts'
-import { renderSharedSchemas, sharedSchemas } from './shared-schemas.ts'
-import { renderSidebar } from './sidebar.ts'
+import { renderOperation } from './operation-page.ts'
+import { type Endpoint, type Group, groupsOf, serverUrl } from './operations.ts'
+import { methodBadge, renderSidebar } from './sidebar.ts'
+import { pageOf, type ReferenceSite, webhooksPage } from './site.ts'
 import { renderWebhooks, webhooksOf } from './webhooks.ts'
 
-/** Renders the API reference from our OpenAPI document, as the body of a page. It needs no script. */
-export function renderReference(openapi: OpenApiDocument): Html {
+/** A page of the reference: its title, and what stands between header and footer. */
+export type ReferencePage = { title: string; body: Html }
+
+/** All pages of a reference by the last part of their address; the index has none. */
+export function referencePages(
+  openapi: OpenApiDocument,
+  site: ReferenceSite,
+): ReadonlyMap<string, () => ReferencePage> {
   const groups = groupsOf(openapi)
-  const authentication = renderAuthentication(openapi)
-  const shared = sharedSchemas(openapi)
-  return html`<div class="reference">
-${renderSidebar(groups, {
-  hasAuthentication: authentication !== undefined,
-  hasWebhooks: webhooksOf(openapi).length > 0,
-  hasSchemas: shared.size > 0,
+  const webhooks = webhooksOf(openapi)
+  const page = (title: string, anchor: string, main: Html): ReferencePage => ({
+    title,
+    body: html`<div class="reference">
+${renderSidebar(site, {
+  groups,
+  hasAuthentication: Object.keys(openapi.components?.securitySchemes ?? {}).length > 0,
+  hasWebhooks: webhooks.length > 0,
+  current: anchor,
 })}
 <main id="main" tabindex="-1">
-${renderIntroduction(openapi)}${authentication}${groups.map((group) => renderGroup(openapi, group, shared))}${renderWebhooks(openapi, shared)}${renderSharedSchemas(openapi, shared)}</main>
+${main}</main>
 </div>
-`
+`,
+  })
+  const index = (): ReferencePage => page(openapi.info.title, '', renderIndex(openapi, groups, site))
+  const operations = groups.flatMap((group) =>
+    group.endpoints.map((endpoint): [string, () => ReferencePage] => [
+      endpoint.anchor,
+      () => page(endpoint.title, endpoint.anchor, renderOperation(openapi, endpoint, group, site)),
+    ]),
+  )
+  return new Map<string, () => ReferencePage>([
+    ['', index],
+    ...(webhooks.length > 0
+      ? [
+          [
+            webhooksPage,
+            () => page('Requests to you', webhooksPage, html`${renderWebhooks(openapi)}`),
+          ] as const,
+        ]
+      : []),
+    ...operations,
+  ])
 }
+
+const renderIndex = (openapi: OpenApiDocument, groups: readonly Group[], site: ReferenceSite): Html =>
+  html`${renderIntroduction(openapi)}${renderAuthentication(openapi)}${groups.map((group) => renderGroup(group, site))}`
 
 const renderIntroduction = ({ info, servers = [] }: OpenApiDocument): Html =>
   html`<section class="chapter" id="introduction" aria-labelledby="introduction-title">
@@ -38,13 +69,16 @@ ${info.description !== undefined && markdown(info.description, { headingLevel: 2
   }</div></div></section>
 `
 
-const renderGroup = (
-  openapi: OpenApiDocument,
-  { anchor, name, description, endpoints }: Group,
-  shared: ReadonlySet<string>,
-): Html =>
+/** Each operation keeps the anchor that it had when all of them were one page. */
+const renderGroup = ({ anchor, name, description, endpoints }: Group, site: ReferenceSite): Html =>
   html`<section class="chapter" id="${anchor}" aria-labelledby="${anchor}-title">
 <div class="prose"><h2 id="${anchor}-title">${name}</h2>
 ${description !== undefined && markdown(description, { headingLevel: 3 })}</div>
-${endpoints.map((endpoint) => renderOperation(openapi, endpoint, shared))}</section>
+<ul class="operations">${endpoints.map((endpoint) => renderEntry(endpoint, site))}</ul></section>
+`
+
+const renderEntry = ({ anchor, method, path, title, operation }: Endpoint, site: ReferenceSite): Html =>
+  html`<li id="${anchor}"><a href="${pageOf(site, anchor)}">${title}</a>${
+    operation.deprecated === true && html` <span class="flag deprecated">deprecated</span>`
+  }<p class="endpoint">${methodBadge(method)} <code>${path}</code></p></li>
 `

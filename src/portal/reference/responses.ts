@@ -9,24 +9,27 @@ import { exampleOf } from './schema/example.ts'
 import { renderTree } from './schema/property-tree.ts'
 import type { Reading } from './schema/shape.ts'
 
-type Answer = { status: string; response: Response; media: Media | undefined }
+export type Answer = { status: string; response: Response; media: Media | undefined }
 
-/** The answers of an operation. Answers of one shape, as most errors are, share one tree. */
+/** The answers to a request that succeeded; errors are listed apart. */
 export function renderResponses(operation: Operation, reading: Reading): Html {
-  const groups = new Map<string, Answer[]>()
-  for (const answer of answersOf(operation, reading)) {
-    // The description and the examples of a body are those of its status; they do not part the shapes.
-    const { description, example, examples, ...shape } = answer.media?.schema ?? {}
-    const key = JSON.stringify([isError(answer.status), answer.media && shape])
-    groups.set(key, [...(groups.get(key) ?? []), answer])
-  }
-  return html`${[...groups.values()].map((answers, index) => renderGroup(answers, index === 0, reading))}`
+  const answers = answersOf(operation, reading).filter(({ status }) => !isError(status))
+  return html`<dl class="statuses">${answers.map(renderStatus)}</dl>${renderFields(answers, true, reading)}`
 }
 
-/**
- * The examples of the answers. Answers of one shape share the first example: refusals differ in their words alone, and
- * a page that repeats all of them for each operation is twice as long.
- */
+/** The fields and headers of answers. Answers of one shape, as most errors are, share one tree. */
+export function renderFields(answers: readonly Answer[], isOpen: boolean, reading: Reading): Html {
+  const groups = new Map<string, Answer[]>()
+  for (const answer of answers) {
+    // The description and the examples of a body are those of its status; they do not part the shapes.
+    const { description, example, examples, ...shape } = answer.media?.schema ?? {}
+    const key = JSON.stringify(answer.media && shape)
+    groups.set(key, [...(groups.get(key) ?? []), answer])
+  }
+  return html`${[...groups.values()].map((group, index) => renderGroup(group, isOpen && index === 0, reading))}`
+}
+
+/** The examples of the answers. Answers of one shape share the first example: refusals differ in their words alone. */
 export function renderResponseExamples(operation: Operation, reading: Reading): Html {
   const examples = new Map<string, { statuses: string[]; value: unknown }>()
   for (const { status, media } of answersOf(operation, reading)) {
@@ -46,21 +49,21 @@ export function renderResponseExamples(operation: Operation, reading: Reading): 
   )}`
 }
 
-const answersOf = ({ responses = {} }: Operation, { document }: Reading): Answer[] =>
+export const answersOf = ({ responses = {} }: Operation, { document }: Reading): Answer[] =>
   Object.entries(responses).map(([status, given]) => {
     const response = resolve<Response>(document, given).value ?? {}
     return { status, response, media: Object.values(response.content ?? {})[0] }
   })
 
-function renderGroup(answers: Answer[], isOpen: boolean, reading: Reading): Html {
+function renderGroup(answers: Answer[], isOpen: boolean, reading: Reading): Html | undefined {
   const schema = answers[0]?.media?.schema
   const headers = renderAnswerHeaders(answers, reading)
   const tree = schema && renderTree(schema, reading)
-  const list = html`<dl class="statuses">${answers.map(renderStatus)}</dl>`
-  if (tree === undefined && headers.length === 0) return list
-  return html`${list}<details class="parts answer"${isOpen && html` open`}><summary>${
+  if (tree === undefined && headers.length === 0) return undefined
+  const statuses = answers.map(({ status }) => status).join(', ')
+  return html`<details class="parts answer"${isOpen && html` open`}><summary>${
     tree === undefined ? 'Headers' : 'Fields'
-  }<span class="visually-hidden"> of ${answers.map(({ status }) => status).join(', ')}</span></summary>${tree}${headers}</details>
+  } of ${statuses}</summary>${tree}${headers}</details>
 `
 }
 
@@ -91,4 +94,4 @@ function renderAnswerHeaders(answers: readonly Answer[], reading: Reading): Html
   )
 }
 
-const isError = (status: string): boolean => /^[45]|default/.test(status)
+export const isError = (status: string): boolean => /^[45]|default/.test(status)

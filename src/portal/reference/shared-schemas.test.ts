@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OpenApiDocument } from './openapi.ts'
-import { renderReference } from './render-reference.ts'
+import { referencePages } from './render-reference.ts'
+import { noRun } from './site.ts'
 
 /** An operation whose answer has so many prices, each of which is a Measure. */
 function pageWith(prices: number): string {
@@ -28,7 +29,7 @@ function pageWith(prices: number): string {
       },
     },
   }
-  return String(renderReference(document))
+  return String(referencePages(document, { base: '/docs/reference', run: noRun }).get('prices')?.().body)
 }
 const times = (page: string, text: string) => page.split(text).length - 1
 
@@ -39,7 +40,7 @@ test('an object that occurs often is shown once, and linked to from each place',
   expect(times(page, '<a href="#schema-Measure">Measure</a>')).toBe(11)
   expect(times(page, 'id="schema-Measure"')).toBe(1)
   expect(page).toContain('It is price10.')
-  expect(page).toContain('<a href="#schemas">Shared objects</a>')
+  expect(page).toContain('<h2 id="schemas">Shared objects</h2>')
 })
 
 test('an object that occurs seldom is shown where it occurs', () => {

@@ -1,13 +1,14 @@
 import { type Html, html } from '../../platform/html/html.ts'
 import { markdown } from '../../platform/html/markdown.ts'
-import type { OpenApiDocument } from './openapi.ts'
+import type { OpenApiDocument, Operation } from './openapi.ts'
 import { renderTree } from './schema/property-tree.ts'
+import type { Reading } from './schema/shape.ts'
 
 /** An object that a reader would meet more often than this is shown once, and linked to. */
 const mostTimesShown = 10
 
-/** The names of the objects that are shown once for all. */
-export function sharedSchemas(document: OpenApiDocument): ReadonlySet<string> {
+/** The names of the objects that the page of an operation shows once for all. */
+export function sharedSchemas(document: OpenApiDocument, operation: Operation): ReadonlySet<string> {
   const schemas = document.components?.schemas ?? {}
   const counts = new Map<string, number>()
   const count = (node: unknown, trail: ReadonlySet<string>): void => {
@@ -20,8 +21,7 @@ export function sharedSchemas(document: OpenApiDocument): ReadonlySet<string> {
     }
     for (const inner of Object.values(node)) count(inner, trail)
   }
-  const { responses } = (document.components ?? {}) as { responses?: unknown }
-  count([document.paths, responses], new Set())
+  count(operation, new Set())
   const isShown = (name: string) =>
     schemas[name]?.properties !== undefined && schemas[name]?.allOf === undefined
   return new Set(
@@ -32,20 +32,16 @@ export function sharedSchemas(document: OpenApiDocument): ReadonlySet<string> {
 /** The address of an object that is shown once, within the page. */
 export const anchorOf = (name: string): string => `schema-${name}`
 
-/** The chapter that the operations link to. */
-export function renderSharedSchemas(document: OpenApiDocument, names: ReadonlySet<string>): Html | undefined {
+/** The part of the page that its trees link to. */
+export function renderSharedSchemas(names: ReadonlySet<string>, reading: Reading): Html | undefined {
   if (names.size === 0) return undefined
-  return html`<section class="chapter" id="schemas" aria-labelledby="schemas-title">
-<div class="prose"><h2 id="schemas-title">Shared objects</h2></div>
-${[...names].map((name) => renderSchema(document, name, names))}</section>
-`
+  return html`<h2 id="schemas">Shared objects</h2>
+${[...names].map((name) => renderSchema(name, reading))}`
 }
 
-function renderSchema(document: OpenApiDocument, name: string, shared: ReadonlySet<string>): Html {
-  const schema = document.components?.schemas?.[name] ?? {}
-  const tree = renderTree(schema, { document, direction: 'response', trail: new Set(), shared })
-  return html`<article class="operation" id="${anchorOf(name)}" aria-labelledby="${anchorOf(name)}-title">
-<div class="row"><div class="prose"><h3 id="${anchorOf(name)}-title">${name}</h3>
-${schema.description !== undefined && markdown(schema.description)}${tree}</div></div></article>
+function renderSchema(name: string, reading: Reading): Html {
+  const schema = reading.document.components?.schemas?.[name] ?? {}
+  return html`<section id="${anchorOf(name)}" aria-labelledby="${anchorOf(name)}-title"><h3 id="${anchorOf(name)}-title">${name}</h3>
+${schema.description !== undefined && markdown(schema.description)}${renderTree(schema, reading)}</section>
 `
 }

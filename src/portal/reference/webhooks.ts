@@ -38,14 +38,14 @@ export const webhooksOf = (document: OpenApiDocument): Webhook[] =>
     ]
   })
 
-/** One chapter for all: they differ in the event alone. */
-export function renderWebhooks(document: OpenApiDocument, shared: ReadonlySet<string>): Html | undefined {
+/** One page for all: they differ in the event alone. */
+export function renderWebhooks(document: OpenApiDocument): Html | undefined {
   const webhooks = webhooksOf(document)
   const [first] = webhooks
   if (first === undefined) return undefined
-  const reading: Reading = { document, direction: 'request', trail: new Set(), shared }
+  const reading: Reading = { document, direction: 'request', trail: new Set() }
   return html`<section class="chapter" id="webhooks" aria-labelledby="webhooks-title">
-<div class="row"><div class="prose"><h2 id="webhooks-title">Requests to you</h2>
+<div class="row"><div class="prose"><h1 id="webhooks-title">Requests to you</h1>
 <p>What we send by <code>POST</code> to your webhook endpoints: one request for each event, whose body is the event.</p>
 ${renderParameters(first.parameters, reading)}
 <table class="parameters"><caption>Your answer</caption>

@@ -1,5 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import { type Html, html } from '../../../platform/html/html.ts'
+import { highlighted, languageNamed } from '../../highlight.ts'
 import { jsonCode } from '../../reference/code-block.ts'
 import { isCode } from './blocks.ts'
 
@@ -8,6 +9,7 @@ export const languageOf = ({ lang = '' }: Tokens.Code): string => lang.split(' '
 
 const titles: Record<string, string> = {
   ts: 'TypeScript',
+  typescript: 'TypeScript',
   js: 'JavaScript',
   python: 'Python',
   py: 'Python',
@@ -47,6 +49,8 @@ const body = (code: Tokens.Code): Html =>
   html`<div class="code-body"><pre tabindex="0" role="group" aria-label="${titleOf(code)}"><code>${coloured(code)}</code></pre></div>`
 
 function coloured(code: Tokens.Code): Html | string {
+  const language = languageNamed(languageOf(code))
+  if (language !== undefined) return highlighted(code.text, language)
   if (languageOf(code) !== 'json') return code.text
   try {
     return jsonCode(JSON.parse(code.text))

@@ -3,7 +3,8 @@ import type { Token, Tokens } from 'marked'
 import { type Html, html, raw } from '../../../platform/html/html.ts'
 import { markdownWith, plainText } from '../../../platform/html/markdown.ts'
 import { projectFolder } from '../../../platform/project-folder.ts'
-import { type Heading, isCode, isHeading } from './blocks.ts'
+import { chartPlace } from '../charts/live-charts.ts'
+import { type Heading, isChart, isCode, isHeading } from './blocks.ts'
 import { codeExample, exampleTabs, isTabbed } from './code-example.ts'
 
 /** Renders the blocks of a guide. Examples that say the same in several languages, one after the other, become tabs. */
@@ -16,6 +17,10 @@ export function renderBlocks(blocks: readonly Token[]): Html {
     for (let next = blocks[at + 1]; tabs.length > 0 && isTabbed(tabs, next); next = blocks[at + 1]) {
       tabs.push(next)
       at += 1
+    }
+    if (isChart(block)) {
+      rendered.push(raw(chartPlace(block.name)))
+      continue
     }
     rendered.push(tabs.length > 1 ? exampleTabs(tabs, `tabs-${at}`) : raw(guides.parser([block])))
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { OpenApiDocument, Operation } from '../openapi.ts'
+import { groupsOf } from '../operations.ts'
+import { sampleDocument } from '../sample.fixture.ts'
 import { curlOf } from './curl.ts'
-import type { OpenApiDocument, Operation } from './openapi.ts'
-import { groupsOf } from './operations.ts'
-import { sampleDocument } from './sample.fixture.ts'
 
 function curl(document: OpenApiDocument, operationId: string): string {
   const endpoint = groupsOf(document)

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { allowedMethods, answerUnknownPath, pathOf } from '../http/method-not-allowed.ts'
+import { sendErrorPage } from './error-page.ts'
+
+/** Paths at which programs are expected. Everything else may be opened by a person. */
+const isInterface = (path: string): boolean =>
+  /^\/([a-z]+\/v\d+|connect\/(token|revoke)|\.well-known|health)(\/|$)/.test(path)
+
+/** Whether a browser asks for a page; programs ask for anything or for JSON. */
+export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(headers.accept ?? '')
+
+/**
+ * Answers a path that there is not: a browser gets a page, a program JSON. Outside of the interfaces a slash too many at the
+ * end leads to the page without it.
+ */
+export const answerUnknownPage =
+  ({ supplierName }: { supplierName: string }) =>
+  (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request)
+    if (isInterface(path)) return answerUnknownPath(request, reply)
+    const target = withoutSlash(path)
+    if (target !== undefined && allowedMethods(request, target).includes('GET'))
+      return reply.redirect(`${target}${request.url.slice(path.length)}`, 308)
+    if (!wantsPage(request) || allowedMethods(request).length > 0) return answerUnknownPath(request, reply)
+    return sendErrorPage(request, reply, { status: 404, supplierName })
+  }
+
+/** The path without the slashes at its end. Two at its beginning would name another host. */
+function withoutSlash(path: string): string | undefined {
+  const target = path.replace(/\/+$/, '')
+  return target === path || !/^\/[^/\\]/.test(target) ? undefined : target
+}

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import { type CodedDocument, codedDocument } from '../../../platform/http/coded-document.ts'
+import type { Server } from '../../../platform/http/server.ts'
+import { berlinDate } from '../../../platform/time/berlin.ts'
+import { makeCall } from '../../run/make-call.ts'
+import { demoRunClients } from '../../run/run-client.ts'
+import { type RunDeps, tokenOf } from '../../run/run-token.ts'
+import { chartPlace, chartsIn, drawChart, type LiveChartName, liveCharts } from './live-charts.ts'
+
+/**
+ * Puts charts of live data into the pages that have a place for them. A page is put together anew only when one of its
+ * charts has changed, so a browser that has it still gets 304.
+ */
+export function chartedPages(deps: RunDeps, server: Server) {
+  const latest = new Map<string, { key: string; document: CodedDocument }>()
+  const placesOf = new WeakMap<CodedDocument, readonly LiveChartName[]>()
+
+  return async (path: string, page: CodedDocument, request: FastifyRequest): Promise<CodedDocument> => {
+    const names = placesOf.get(page) ?? chartsIn(textOf(page))
+    placesOf.set(page, names)
+    if (names.length === 0) return page
+    const drawn = await Promise.all(names.map((name) => draw(name, request)))
+    const key = drawn.join('')
+    const known = latest.get(path)
+    if (known?.key === key) return known.document
+    const text = names.reduce(
+      (whole, name, index) => whole.replace(chartPlace(name), () => drawn[index] ?? ''),
+      textOf(page),
+    )
+    const document = codedDocument(text)
+    latest.set(path, { key, document })
+    return document
+  }
+
+  /** Empty where there is nobody to ask as: charts are drawn with the demo client. */
+  async function draw(name: LiveChartName, request: FastifyRequest): Promise<string> {
+    const client = deps.demo && deps.directory.current().clients.get(demoRunClients.partner)
+    if (client === undefined || client.isDisabled || deps.config.environment !== 'test') return ''
+    const url = liveCharts[name].url(berlinDate(request.receivedAt))
+    const token = await tokenOf(deps.signer, client, request.receivedAt)
+    const { status, bytes } = await makeCall(
+      server,
+      { method: 'GET', url, headers: {} },
+      { token, address: request.ip },
+    )
+    return status === 200 ? String(drawChart(name, bytes.toString()) ?? '') : ''
+  }
+}
+
+const textOf = ({ bytes }: CodedDocument): string => Buffer.from(bytes).toString()

@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { formOf, readForms } from '../../platform/html/form-pages.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { routesOf } from '../described-routes.ts'
+import { referenceFrame } from '../reference/frame.ts'
+import { pageHeaders, types } from '../send-document.ts'
+import { makeCall } from './make-call.ts'
+import { type Call, readCall } from './read-call.ts'
+import { runClientOf } from './run-client.ts'
+import { renderResult } from './run-result.ts'
+import { type RunDeps, tokenOf } from './run-token.ts'
+
+/** Enough for readers; a crowd must not take the places of the API. */
+const mostAtOnce = 8
+
+/** `POST /docs/run`: sends one operation into this service and shows what came of it. Only in the test environment. */
+export const runRoutes = (deps: RunDeps) => async (server: Server) => {
+  readForms(server)
+  const ownOrigin = new URL(deps.config.baseUrl).origin
+  let running = 0
+
+  server.post(
+    '/docs/run',
+    { config: { public: true }, schema: { hide: true } as object },
+    async (request, reply) => {
+      if (!isOwnPost(request, ownOrigin))
+        return refuse(request, reply, 403, 'Run an operation from its own page.')
+      const call = readCall(formOf(request), routesOf(server))
+      if (call === undefined) return refuse(request, reply, 404, 'There is no such operation.')
+      const client = await runClientOf({ ...deps, hasDemo: deps.demo !== undefined }, request, call.api)
+      if (client === undefined) return refuse(request, reply, 403, whyNoClient(deps, call))
+      if (running >= mostAtOnce)
+        return refuse(request, reply, 503, 'Many operations are running. Try again in a moment.')
+
+      running += 1
+      try {
+        const token = call.isPublic ? undefined : await tokenOf(deps.signer, client, request.receivedAt)
+        const answer = await makeCall(server, call, { token, address: request.ip })
+        return send(
+          request,
+          reply,
+          call,
+          renderResult(call, answer, call.isPublic ? undefined : client.clientId),
+        )
+      } finally {
+        running -= 1
+      }
+    },
+  )
+}
+
+/**
+ * The pages of operations are the same for everybody and cached, so their forms have no secret. The browser itself says
+ * where a post comes from; one that does not say is refused.
+ */
+function isOwnPost({ headers }: FastifyRequest, ownOrigin: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') return false
+  const { origin } = headers
+  if (origin === undefined || origin === 'null') return site === 'same-origin'
+  return site === 'same-origin' || origin === ownOrigin
+}
+
+const whyNoClient = ({ demo, signedInPartner }: RunDeps, { api }: Call): string => {
+  if (api === 'operator') return 'Operations of operators run with the demo client only, and there is none.'
+  if (signedInPartner !== undefined && demo === undefined)
+    return 'Sign in to the partner dashboard first: operations run with a client of yours.'
+  return 'There is no client to run it with: yours are disabled, or the demo data are missing.'
+}
+
+const refuse = (request: FastifyRequest, reply: FastifyReply, status: number, why: string) =>
+  send(request, reply.code(status), undefined, html`<p class="notice caution" role="alert">${why}</p>`)
+
+/** The script of the page asks for the result alone and shows it in place; without it, the result is a page. */
+function send(request: FastifyRequest, reply: FastifyReply, call: Call | undefined, result: Html) {
+  const isPart = request.headers['x-requested-part'] === 'result'
+  const base = call?.api === 'operator' ? '/operator/reference' : '/docs/reference'
+  const main = html`<div class="reference"><main id="main" class="run-page" tabindex="-1"><h1>${call?.title ?? 'Run an operation'}</h1>
+<div class="run-result">${result}</div>
+<p><a href="${call === undefined ? base : `${base}/${call.operationId}`}">Back to the operation</a></p></main></div>`
+  return reply
+    .headers({ ...pageHeaders, 'Cache-Control': 'no-store' })
+    .type(types.html)
+    .serializer(String)
+    .send(String(isPart ? result : referenceFrame(call?.title ?? 'Run', main)))
+}

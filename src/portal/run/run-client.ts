@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import type { DemoClientId } from '../../partners/demo-clients.ts'
+import type { Client } from '../../partners/partner.ts'
+import type { PartnerDirectory } from '../../partners/partner-directory.ts'
+import type { Cached } from '../../platform/db/revisions.ts'
+import type { ApiName } from '../apis.ts'
+
+/** Who is signed in to the partner dashboard in this browser. */
+export type SignedInPartner = (request: FastifyRequest) => Promise<{ partnerId: string } | undefined>
+
+type RunClients = {
+  directory: Cached<PartnerDirectory>
+  /** Whether the demo clients exist here. */
+  hasDemo: boolean
+  signedInPartner?: SignedInPartner | undefined
+}
+
+/** The client of the demo data that runs the operations of an API. */
+export const demoRunClients = {
+  partner: 'demo-whitelabel',
+  operator: 'demo-operator',
+} as const satisfies Record<ApiName, DemoClientId>
+
+/**
+ * The only place that decides with which client an operation runs: with one of the partner who is signed in, else with
+ * the demo client. A partner never runs an operation of operators.
+ */
+export async function runClientOf(
+  { directory, hasDemo, signedInPartner }: RunClients,
+  request: FastifyRequest,
+  api: ApiName,
+): Promise<Client | undefined> {
+  const { clients } = directory.current()
+  const partner = api === 'partner' ? await signedInPartner?.(request) : undefined
+  if (partner !== undefined) return clientOf(clients, partner.partnerId)
+  const demo = hasDemo ? clients.get(demoRunClients[api]) : undefined
+  return demo?.isDisabled === true ? undefined : demo
+}
+
+/** The client of a partner that may do most. Apps without a secret act for customers only, so none of them can. */
+function clientOf(clients: ReadonlyMap<string, Client>, partnerId: string): Client | undefined {
+  const own = [...clients.values()].filter(
+    ({ partner, isDisabled, isPublic }) => partner?.id === partnerId && !isDisabled && !isPublic,
+  )
+  return own.sort((one, other) => other.scopes.length - one.scopes.length)[0]
+}

@@ -1,0 +1,20 @@
+import type { Client } from '../../partners/partner.ts'
+import type { PartnerDirectory } from '../../partners/partner-directory.ts'
+import { type Signer, signAccessToken } from '../../partners/tokens/access-token.ts'
+import type { Cached } from '../../platform/db/revisions.ts'
+import type { Config } from '../../platform/settings/config.ts'
+import type { SignedInPartner } from './run-client.ts'
+
+/** What the portal needs to call the service it belongs to. */
+export type RunDeps = {
+  config: Config
+  demo: object | undefined
+  signer: Signer
+  directory: Cached<PartnerDirectory>
+  /** Who is signed in to the partner dashboard; a service without one leaves it out. */
+  signedInPartner?: SignedInPartner | undefined
+}
+
+/** A token with all that the client may do. */
+export const tokenOf = (signer: Signer, { clientId, scopes }: Client, now: Date): Promise<string> =>
+  signAccessToken(signer, { clientId, scope: scopes.join(' '), now })
