@@ -32,7 +32,7 @@ ${endpoint.parameters
     const value = values.get(name)
     return renderInput(`${place}.${name}`, name, value === undefined ? '' : asText(value), required)
   })}${renderBody(request.body)}
-<button type="submit">Run</button></form>`
+<button class="button" type="submit">Run</button></form>`
 
 function runsAs({ demoClient, canSignIn }: RunOffer): Html {
   const own = 'your own client, if you are signed in to the partner dashboard'
