@@ -4,7 +4,9 @@ import type { ConsoleJobs } from '../console/console-context.ts'
 import { consolePages } from '../console/routes.ts'
 import { authorizeRoutes } from '../customers/authorization/routes.ts'
 import { metadataRoutes, tokenRoutes } from '../customers/authorization/token-routes.ts'
+import { dashboardContext } from '../dashboard/dashboard-context.ts'
 import { dashboardPages } from '../dashboard/routes.ts'
+import { signedInPartner } from '../dashboard/signed-in-partner.ts'
 import { accountPages } from '../pages/account/routes.ts'
 import { wellKnownRoutes } from '../pages/account/well-known-routes.ts'
 import { brandRoutes } from '../pages/brand/brand-routes.ts'
@@ -68,6 +70,9 @@ export async function buildServer(deps: Deps): Promise<Server> {
   collectRoutes(server)
   server.decorate('pageFrameOf', pageFrames(deps))
 
+  const consoleDeps = { ...deps, ...consoleJobs, authenticatorClock: systemClock }
+  const dashboardDeps = { ...consoleDeps, desk: sandbox?.desk(deps), changelog: changelogOf(config) }
+
   await server.register(healthRoutes(deps))
   await server.register(siteRoutes({ config, realTime: systemClock }))
   await server.register(async (portal: Server) => {
@@ -75,6 +80,7 @@ export async function buildServer(deps: Deps): Promise<Server> {
     await portal.register(
       docsRoutes({
         ...deps,
+        signedInPartner: signedInPartner(dashboardContext(dashboardDeps)),
         makeDocument: inThread('makeDocument'),
         makeSearchIndex: inThread('makeSearchIndex'),
       }),
@@ -112,9 +118,7 @@ export async function buildServer(deps: Deps): Promise<Server> {
     await pages.register(linkPages(deps, onFault), { prefix: '/link' })
     await pages.register(async (inside: Server) => {
       keepFromPartnerHosts(inside, deps.directory)
-      const consoleDeps = { ...deps, ...consoleJobs, authenticatorClock: systemClock }
       await inside.register(consolePages(consoleDeps, onFault), { prefix: '/console' })
-      const dashboardDeps = { ...consoleDeps, desk: sandbox?.desk(deps), changelog: changelogOf(config) }
       await inside.register(dashboardPages(dashboardDeps, onFault), { prefix: '/partners' })
       if (sandbox) await inside.register(sandbox.pages(deps))
     })

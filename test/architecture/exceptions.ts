@@ -106,7 +106,6 @@ export const sandboxLoadExceptions: Exceptions = {
 /** By file and name. */
 export const unusedExportExceptions: Exceptions = {
   'src/app/thread.ts run': 'the pool of threads calls it by its name',
-  'src/dashboard/signed-in-partner.ts signedInPartner': 'for pages of the portal that run requests',
   'src/customers/accounts/hashing-thread.ts run': 'the pool of threads calls it by its name',
   'src/platform/http/method-not-allowed.ts recordedRoutes':
     'the attacks of test/abuse reach every route that there is',

@@ -35,7 +35,7 @@ export const runRoutes = (deps: RunDeps) => async (server: Server) => {
 
       running += 1
       try {
-        const token = call.isPublic ? undefined : await tokenOf(deps.signer, client, request.receivedAt)
+        const token = call.isPublic ? undefined : await tokenOf(deps, client)
         const answer = await makeCall(server, call, { token, address: request.ip })
         return send(
           request,

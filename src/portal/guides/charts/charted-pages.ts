@@ -37,7 +37,7 @@ export function chartedPages(deps: RunDeps, server: Server) {
     const client = deps.demo && deps.directory.current().clients.get(demoRunClients.partner)
     if (client === undefined || client.isDisabled || deps.config.environment !== 'test') return ''
     const url = liveCharts[name].url(berlinDate(request.receivedAt))
-    const token = await tokenOf(deps.signer, client, request.receivedAt)
+    const token = await tokenOf(deps, client)
     const { status, bytes } = await makeCall(
       server,
       { method: 'GET', url, headers: {} },
