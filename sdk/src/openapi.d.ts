@@ -912,31 +912,6 @@ export interface paths {
       };
     };
   };
-  "/sandbox/v1/clock": {
-    get: {
-      responses: {
-        200: {
-          content: {
-            "application/json": components["schemas"]["SandboxClockEnvelope"];
-          };
-        };
-      };
-    };
-    post: {
-      requestBody: {
-        content: {
-          "application/json": components["schemas"]["MoveClockRequest"];
-        };
-      };
-      responses: {
-        200: {
-          content: {
-            "application/json": components["schemas"]["SandboxClockEnvelope"];
-          };
-        };
-      };
-    };
-  };
   "/sandbox/v1/orders/{contractNumber}/events": {
     post: {
       parameters: {
@@ -1071,6 +1046,31 @@ export interface paths {
   };
   "/sandbox/v1/reset": {
     post: {
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["SandboxClockEnvelope"];
+          };
+        };
+      };
+    };
+  };
+  "/sandbox/v1/clock": {
+    get: {
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["SandboxClockEnvelope"];
+          };
+        };
+      };
+    };
+    post: {
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["MoveClockRequest"];
+        };
+      };
       responses: {
         200: {
           content: {
