@@ -11,16 +11,16 @@ type Room = { name: string; path: `/partners${string}`; permission: Permission |
 /** The rooms of the dashboard, in the order of the menu. A room is listed once its pages exist. */
 export const dashboardRooms = {
   home: { name: 'Home', path: '/partners', permission: 'anybody' },
-  sandbox: { name: 'Sandbox', path: '/partners/sandbox', permission: 'sandbox' },
-  clients: { name: 'API clients', path: '/partners/clients', permission: 'clients' },
-  brand: { name: 'Brand', path: '/partners/brand', permission: 'brand' },
-  team: { name: 'Team', path: '/partners/team', permission: 'team' },
-  changelog: { name: 'Changelog', path: '/partners/changelog', permission: 'anybody' },
   orders: { name: 'Orders', path: '/partners/orders', permission: 'orders' },
-  webhooks: { name: 'Webhooks', path: '/partners/webhooks', permission: 'webhooks' },
   requests: { name: 'Requests', path: '/partners/requests', permission: 'requests' },
   errors: { name: 'Errors', path: '/partners/errors', permission: 'requests' },
   usage: { name: 'Usage', path: '/partners/usage', permission: 'requests' },
+  webhooks: { name: 'Webhooks', path: '/partners/webhooks', permission: 'webhooks' },
+  clients: { name: 'API clients', path: '/partners/clients', permission: 'clients' },
+  sandbox: { name: 'Sandbox', path: '/partners/sandbox', permission: 'sandbox' },
+  brand: { name: 'Brand', path: '/partners/brand', permission: 'brand' },
+  team: { name: 'Team', path: '/partners/team', permission: 'team' },
+  changelog: { name: 'Changelog', path: '/partners/changelog', permission: 'anybody' },
 } as const satisfies Record<string, Room>
 export type DashboardRoom = keyof typeof dashboardRooms
 
