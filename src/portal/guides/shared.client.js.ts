@@ -3,6 +3,7 @@ export const sharedClientJs = `'use strict'
 
 document.querySelectorAll('.example, .code-body').forEach(addCopyButton)
 rememberLanguage()
+openContents()
 suggestWhileTyping(document.getElementById('q'))
 
 function addCopyButton(example) {
@@ -30,6 +31,13 @@ function addCopyButton(example) {
       status.textContent = ''
     }, 2000)
   })
+}
+
+// A wide screen shows the contents whether they are open or not; open, tools that read the page know of them, too.
+function openContents() {
+  if (!matchMedia('(min-width: 60rem)').matches) return
+  const contents = document.querySelector('.sidebar > details')
+  if (contents !== null) contents.open = true
 }
 
 // Whoever reads one example in TypeScript reads them all in it.
@@ -79,7 +87,11 @@ function suggestWhileTyping(input) {
     wait = setTimeout(ask, 120)
   })
   input.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') return close()
+    if (event.key === 'Escape') {
+      // A search field would lose its words.
+      if (!list.hidden) event.preventDefault()
+      return close()
+    }
     if (list.hidden) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
