@@ -53,12 +53,12 @@ export const sandboxPage = ({ now, scenes, conversations, mails, guard, said }: 
     <p>Each adds a new customer of yours. Nothing has to be prepared, and the clock does not move.</p>
     <form method="post" action="${sandboxPath('scenes')}">${guard}
       ${table(
-        'Situations',
+        'Situations to set up',
         [
           { title: 'Name', cell: ({ name }) => html`<code>${name}</code>` },
           { title: 'What there is to see', cell: ({ about }) => about },
           {
-            title: '',
+            title: 'Button',
             cell: ({ name }) =>
               html`<button class="button small" name="name" value="${name}" aria-label="Set up ${name}">Set up</button>`,
           },
@@ -96,7 +96,7 @@ export const sandboxPage = ({ now, scenes, conversations, mails, guard, said }: 
     'market',
     'What the market says',
     table(
-      'What the market says',
+      'Conversations',
       [
         {
           title: 'Order',
@@ -124,7 +124,7 @@ export const sandboxPage = ({ now, scenes, conversations, mails, guard, said }: 
 
 export const mailTable = (mails: SandboxPage['mails'], now: Date): Html =>
   table(
-    'Mails to your customers',
+    'Newest mails',
     [
       {
         title: 'Subject',
