@@ -1,4 +1,4 @@
-import { table } from '../../console/frame/parts.ts'
+import { facts, table } from '../../console/frame/parts.ts'
 import { timeText } from '../../console/frame/time-text.ts'
 import { ContractStates } from '../../domain/states-and-reasons.ts'
 import { type Html, html } from '../../platform/html/html.ts'
@@ -52,18 +52,11 @@ export const sandboxPage = ({ now, scenes, conversations, mails, guard, said }: 
     html`
     <p>Each adds a new customer of yours. Nothing has to be prepared, and the clock does not move.</p>
     <form method="post" action="${sandboxPath('scenes')}">${guard}
-      ${table(
-        'Situations to set up',
-        [
-          { title: 'Name', cell: ({ name }) => html`<code>${name}</code>` },
-          { title: 'What there is to see', cell: ({ about }) => about },
-          {
-            title: 'Button',
-            cell: ({ name }) =>
-              html`<button class="button small" name="name" value="${name}" aria-label="Set up ${name}">Set up</button>`,
-          },
-        ],
-        { rows: scenes, empty: '' },
+      ${facts(
+        scenes.map(({ name, about }) => [
+          html`<button class="button small" name="name" value="${name}" aria-label="Set up ${name}">${name}</button>`,
+          about,
+        ]),
       )}
     </form>`,
   )}
