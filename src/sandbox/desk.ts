@@ -7,14 +7,14 @@ import { clockOf } from '../platform/time/clock.ts'
 import { getPartnerMail, listPartnerMails, type PartnerMail } from './mailbox.ts'
 import { findConversations } from './market/conversations.ts'
 import { advanceOrder } from './play-order.ts'
-import { resetPartner } from './reset/reset-partner.ts'
+import { type ResetDeps, resetPartner } from './reset/reset-partner.ts'
 import { scenes } from './scenes/scenes.ts'
 import { ScenePath } from './scenes/schema.ts'
-import { type SceneDeps, setUpScenes } from './scenes/set-up-scene.ts'
+import { setUpScenes } from './scenes/set-up-scene.ts'
 import { AdvanceRequest, MoveClockRequest } from './schema.ts'
 import { moveClock, type SandboxDeps } from './shared-clock.ts'
 
-export type DeskDeps = SandboxDeps & SceneDeps
+export type DeskDeps = SandboxDeps & ResetDeps
 export type SandboxDesk = ReturnType<typeof sandboxDesk>
 
 export const sandboxDesk = (deps: DeskDeps) => {

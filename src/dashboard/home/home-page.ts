@@ -12,6 +12,8 @@ type Step = {
   isDone(home: Home): boolean
   /** The room where it is done, if its pages exist and the reader may open them. */
   room?: string
+  /** The page elsewhere on which it is done. */
+  path?: `/docs/${string}`
   guide: { name: string; path: `/docs/${string}` }
 }
 
@@ -26,7 +28,8 @@ const steps: readonly Step[] = [
   },
   {
     name: 'Run a request',
-    says: 'Get a token and ask for a price.',
+    path: '/docs/reference/calculatePrice#run',
+    says: 'Ask for a price, with a press of a button or with a token of your own.',
     isDone: ({ requests }) => requests > 0,
     guide: { name: 'Quick start', path: '/docs/quick-start' },
   },
@@ -82,14 +85,12 @@ export const homePage = (
   </div>`
 }
 
-const stepItem = ({ name, says, room, guide }: Step, isDone: boolean, role: AnyRole): Html => {
+const stepItem = ({ name, says, room, path, guide }: Step, isDone: boolean, role: AnyRole): Html => {
   const found = roomOf(room)
+  const place = found !== undefined && may(role, found.permission) ? found.path : path
   return html`<li>
-    <p><span class="state ${isDone ? 'good' : 'going'}">${isDone ? 'Done' : 'To do'}</span> ${
-      found !== undefined && may(role, found.permission)
-        ? html`<a href="${found.path}">${name}</a>`
-        : html`<strong>${name}</strong>`
-    }</p>
+    <p><span class="state ${isDone ? 'good' : 'going'}">${isDone ? 'Done' : 'To do'}</span>
+      ${place === undefined ? html`<strong>${name}</strong>` : html`<a href="${place}">${name}</a>`}</p>
     <p>${says} <a href="${guide.path}">Guide: ${guide.name}</a></p>
   </li>`
 }

@@ -1,7 +1,6 @@
 import { clockOf } from '../../platform/time/clock.ts'
-import { restoreDemoCases } from '../demo/demo-cases.ts'
 import { findPartnerSlug } from '../demo/repository.ts'
-import { restoreDemoCustomers } from '../demo/seed-demo.ts'
+import type { restoreDemo } from '../demo/restore-demo.ts'
 import type { MovableClock } from '../movable-clock.ts'
 import type { Player } from '../play-order.ts'
 import { firstScenes } from '../scenes/scenes.ts'
@@ -9,7 +8,11 @@ import { growReadings, type SceneDeps, setUpScenes } from '../scenes/set-up-scen
 import { setPartnerClockBack } from '../shared-clock.ts'
 import { emptyPartner } from './reset-function.ts'
 
-export type ResetDeps = SceneDeps & { clock: MovableClock }
+export type ResetDeps = SceneDeps & {
+  clock: MovableClock
+  /** Undefined without demo data; then there are no demo customers to bring back. */
+  demo: { restoreDemo: typeof restoreDemo } | undefined
+}
 
 /**
  * Deletes what a partner's customers have left behind, sets its clock back and brings back what there was at first: the
@@ -19,17 +22,15 @@ export async function resetPartner(
   deps: ResetDeps,
   { partnerId, clientId }: Pick<Player, 'partnerId' | 'clientId'>,
 ): Promise<Date> {
-  const { db, keyring, clock } = deps
+  const { db, keyring, clock, demo } = deps
   await emptyPartner(db, partnerId)
   await setPartnerClockBack(db, clock, partnerId)
   const now = clockOf(clock, partnerId).now()
   const slug = await findPartnerSlug(db, partnerId)
-  if (slug !== 'demo-whitelabel' && slug !== 'demo-platform') {
+  if (!(await demo?.restoreDemo(db, { slug, keyring, now }))) {
     await setUpScenes(deps, firstScenes, { partnerId, clientId, now })
     return now
   }
-  if (slug === 'demo-whitelabel') await restoreDemoCustomers(db, { keyring, now })
-  await restoreDemoCases(db, { slug, keyring, now })
   await growReadings(db, { partnerId, now })
   deps.wakeWorker()
   return now
