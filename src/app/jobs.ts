@@ -13,6 +13,7 @@ import { sampleDocument } from '../pages/brand/preview/sample-document.ts'
 import { readLogo } from '../partners/brand/logos/read-logo.ts'
 import { verifyNewest } from '../platform/audit/verify-newest.ts'
 import { withPool } from '../platform/db/with-pool.ts'
+import { drawChart } from '../portal/guides/charts/live-charts.ts'
 import { makeDocument, makeSearchIndex } from '../portal/make-document.ts'
 import { examineService } from './cli/doctor/examine.ts'
 import { doMailTask } from './mail-tasks.ts'
@@ -20,6 +21,7 @@ import { type Demo, loadDemo } from './sandbox.ts'
 
 export const jobs = {
   doMailTask,
+  drawChart,
   exportCustomer: withPool(exportFile),
   examineService: withPool(examineService),
   growDemoReadings: withPool(async (...given: Parameters<Demo['growDemoReadings']>) =>

@@ -81,6 +81,7 @@ export async function buildServer(deps: Deps): Promise<Server> {
       docsRoutes({
         ...deps,
         signedInPartner: signedInPartner(dashboardContext(dashboardDeps)),
+        drawChart: inThread('drawChart'),
         makeDocument: inThread('makeDocument'),
         makeSearchIndex: inThread('makeSearchIndex'),
       }),

@@ -11,7 +11,7 @@ import type { InThread } from '../platform/threads/jobs.ts'
 import { mapStepByStep } from '../platform/threads/step-by-step.ts'
 import { apiOf } from './apis.ts'
 import { type DescribedRoute, routesOf } from './described-routes.ts'
-import { chartedPages } from './guides/charts/charted-pages.ts'
+import { type ChartDeps, chartedPages } from './guides/charts/charted-pages.ts'
 import { portalPages } from './guides/pages.ts'
 import { portalClientJs } from './guides/portal.client.js.ts'
 import { portalCss } from './guides/portal.css.ts'
@@ -23,11 +23,10 @@ import { referenceCss } from './reference/reference.css.ts'
 import { noRun, type RunOffer, webhooksPage } from './reference/site.ts'
 import { runRoutes } from './run/routes.ts'
 import { demoRunClients } from './run/run-client.ts'
-import type { RunDeps } from './run/run-token.ts'
 import { pageHeaders, sendDocument, types } from './send-document.ts'
 import { sendFile } from './send-file.ts'
 
-type PortalDeps = RunDeps & {
+type PortalDeps = ChartDeps & {
   makeDocument: InThread<typeof makeDocument>
   makeSearchIndex: InThread<typeof makeSearchIndex>
 }

@@ -1,18 +1,25 @@
 import type { FastifyRequest } from 'fastify'
 import { type CodedDocument, codedDocument } from '../../../platform/http/coded-document.ts'
 import type { Server } from '../../../platform/http/server.ts'
+import type { InThread } from '../../../platform/threads/jobs.ts'
 import { berlinDate } from '../../../platform/time/berlin.ts'
 import { makeCall } from '../../run/make-call.ts'
 import { demoRunClients } from '../../run/run-client.ts'
 import { type RunDeps, tokenOf } from '../../run/run-token.ts'
-import { chartPlace, chartsIn, drawChart, type LiveChartName, liveCharts } from './live-charts.ts'
+import { chartPlace, chartsIn, type drawChart, type LiveChartName, liveCharts } from './live-charts.ts'
+
+export type ChartDeps = RunDeps & {
+  /** In a thread: the first drawing of a process takes tens of milliseconds. */
+  drawChart: InThread<typeof drawChart>
+}
 
 /**
  * Puts charts of live data into the pages that have a place for them. A page is put together anew only when one of its
  * charts has changed, so a browser that has it still gets 304.
  */
-export function chartedPages(deps: RunDeps, server: Server) {
+export function chartedPages(deps: ChartDeps, server: Server) {
   const latest = new Map<string, { key: string; document: CodedDocument }>()
+  const drawnOf = new Map<LiveChartName, { answer: string; drawn: Promise<string> }>()
   const placesOf = new WeakMap<CodedDocument, readonly LiveChartName[]>()
 
   return async (path: string, page: CodedDocument, request: FastifyRequest): Promise<CodedDocument> => {
@@ -43,7 +50,15 @@ export function chartedPages(deps: RunDeps, server: Server) {
       { method: 'GET', url, headers: {} },
       { token, address: request.ip },
     )
-    return status === 200 ? String(drawChart(name, bytes.toString()) ?? '') : ''
+    if (status !== 200) return ''
+    const answer = bytes.toString()
+    const last = drawnOf.get(name)
+    if (last?.answer === answer) return last.drawn
+    const drawn = deps.drawChart(name, answer)
+    drawnOf.set(name, { answer, drawn })
+    // A drawing that failed is tried again.
+    drawn.catch(() => drawnOf.delete(name))
+    return drawn
   }
 }
 

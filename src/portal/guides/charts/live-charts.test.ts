@@ -57,5 +57,5 @@ test('measured and forecast days are told apart', () => {
 })
 
 test('a refusal is no chart', () => {
-  expect(drawChart('consumption', '{"isSuccess":false,"data":null}')).toBeUndefined()
+  expect(drawChart('consumption', '{"isSuccess":false,"data":null}')).toBe('')
 })

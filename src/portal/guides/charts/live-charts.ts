@@ -34,7 +34,7 @@ export const chartsIn = (page: string): LiveChartName[] =>
   [...page.matchAll(/<!--chart:([a-z-]+)-->/g)].map(([, name = '']) => name).filter(isLiveChart)
 
 /** Draws an answer of the API; undefined where it has none to draw. */
-export function drawChart(name: LiveChartName, answer: string): Html | undefined {
+export function drawChart(name: LiveChartName, answer: string): string {
   const { isSuccess, data } = JSON.parse(answer)
-  return isSuccess === true ? liveCharts[name].draw(data as never) : undefined
+  return isSuccess === true ? String(liveCharts[name].draw(data as never) ?? '') : ''
 }
