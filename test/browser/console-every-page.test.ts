@@ -1,6 +1,7 @@
 // @module-tag browser
 /** Every page of the console that its links lead to, one of each kind, so that none is forgotten, the next one neither. */
 import { expect, test } from 'vitest'
+import { staffOf } from '../../src/console/staff.fixture.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { recordedRoutes } from '../../src/platform/http/method-not-allowed.ts'
 import { seedDemoCases } from '../../src/sandbox/demo/demo-cases.ts'
@@ -73,6 +74,10 @@ async function crawl(): Promise<Map<string, string>> {
   return pages
 }
 await seedDemoCases(service.pool, service.deps.keyring, service.clock.now())
+const { aPartnerMember } = staffOf(service)
+await aPartnerMember('developer')
+const { id: formerId } = await aPartnerMember('support')
+await service.pool.query(sql`update staff set disabled_at = now() where id = ${formerId}`)
 await service.pool.query(sql`
   insert into termination_declarations (kind, received_at, language, result, statement, given_number, given_email, tried)
   values ('Ordinary', now(), 'de', 'unmatched', 'Hiermit kündige ich.', '30000023', 'ben@example.com', '{contract-unknown}')`)

@@ -46,7 +46,7 @@ describe.each(['/docs/reference', '/docs/reference/listTariffs'])('the API refer
 test('the start page leads to the reference', async () => {
   const { page, problems } = await open('/')
 
-  await page.getByRole('link', { name: 'API reference' }).click()
+  await page.getByRole('link', { name: 'API reference' }).first().click()
 
   expect(page.url()).toBe(`${origin}/docs/reference`)
   expect(problems).toEqual([])
