@@ -91,7 +91,9 @@ describe('a route that is not public', () => {
       const foreign = route.startsWith('/operator/') ? bearer : operator
 
       expect((await send({ method: method as 'GET', url })).statusCode).toBe(401)
-      expect((await send({ method: method as 'GET', url, headers: foreign })).statusCode).toBe(403)
+      const { statusCode } = await send({ method: method as 'GET', url, headers: foreign })
+      // An operator moves the clocks of all partners at once.
+      expect(statusCode === 403).toBe(route !== '/sandbox/v1/clock')
     },
   )
 })

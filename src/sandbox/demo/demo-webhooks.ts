@@ -38,12 +38,12 @@ export async function seedDemoWebhooks(tx: Db, keyring: Keyring, now: Date): Pro
     insert into webhook_attempts (delivery_id, number, at, status, milliseconds, answer)
     select d.id, 1, ${now}::timestamptz, 200, 84, 'ok' from delivered d`)
   await tx.query(sql`
-    with told as (
-      insert into events (id, type, data, ref_uri, created_at)
-      values (${eventId}, 'prices.published', jsonb_build_object('date', ${berlinDate(now)}::text),
-        ${`/partner/v1/day-ahead-prices/limited?from=${berlinDate(now)}&to=${berlinDate(now)}`}, ${now})
-      on conflict do nothing
-      returning id)
+    insert into events (id, type, data, ref_uri, created_at)
+    values (${eventId}, 'prices.published', jsonb_build_object('date', ${berlinDate(now)}::text),
+      ${`/partner/v1/day-ahead-prices/limited?from=${berlinDate(now)}&to=${berlinDate(now)}`}, ${now})
+    on conflict do nothing`)
+  await tx.query(sql`
     insert into partner_events (partner_id, event_id)
-    select p.id, t.id from told t, partners p where p.slug = 'demo-whitelabel'`)
+    select p.id, ${eventId}::uuid from partners p where p.slug = 'demo-whitelabel'
+    on conflict do nothing`)
 }
