@@ -20,7 +20,11 @@ const operations = readFileSync('docs/operations.md', 'utf8')
 const metricNamesIn = (text: string) => [...new Set(text.match(/\bwattline_[a-z0-9_]+/g) ?? [])]
 
 /** Those that the API adds once it has a database to look at. */
-const figuresOfApi = ['wattline_database_reachable', 'wattline_database_replicas_usable']
+const figuresOfApi = [
+  'wattline_database_reachable',
+  'wattline_database_replicas_usable',
+  'wattline_request_log_dropped',
+]
 
 /** Every series of a service, of one process or of several. */
 async function seriesNames(): Promise<Set<string>> {

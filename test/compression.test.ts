@@ -22,8 +22,9 @@ const queries: Record<string, string> = {
 const isDocument = (route: string) =>
   route === '/' ||
   route === '/docs' ||
-  (/\.(css|js|json|md|txt)$/.test(route) &&
-    !/^\/(brand|\.well-known|console\/brand-preview|account\/settings)\b/.test(route)) ||
+  route === '/status' ||
+  (/\.(css|js|json|md|txt|xml)$/.test(route) &&
+    !/^\/(brand|\.well-known|robots|(console|partners)\/brand-preview|account\/settings)\b/.test(route)) ||
   /^\/(docs|operator)\/reference\/:/.test(route) ||
   (/^\/(docs|operator)\/[a-z-]+$/.test(route) && !/^\/docs\/(search|suggestions|run)$/.test(route))
 

@@ -28,6 +28,8 @@ export const answerUnknownPage =
 
 /** The path without the slashes at its end. Two at its beginning would name another host. */
 function withoutSlash(path: string): string | undefined {
-  const target = path.replace(/\/+$/, '')
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  const target = path.slice(0, end)
   return target === path || !/^\/[^/\\]/.test(target) ? undefined : target
 }
