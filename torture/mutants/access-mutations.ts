@@ -14,7 +14,7 @@ export const accessMutations: readonly Mutation[] = [
     name: 'a token outlives its hour',
     promise: 'a token is valid for an hour, also one that was seen before',
     file: 'src/partners/tokens/known-tokens.ts',
-    text: 'claims.expiresAtMilliseconds > now.getTime()',
+    text: 'isOfNow(claims.expiresAtMilliseconds, now)',
     becomes: 'claims.expiresAtMilliseconds > 0',
     tests: ['src/partners/tokens/bearer.test.ts'],
   },

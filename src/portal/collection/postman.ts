@@ -42,8 +42,8 @@ const ofTheirOwn = new Set([
   'getSmartMeterOrder',
   'orderSmartMeter',
 ])
-// The order is final after this one.
-const last = 'reportSandboxEvent'
+// The order is final after the first of these, and gone after the second.
+const last = ['reportSandboxEvent', 'resetSandbox']
 
 /** A Postman collection, schema v2.1. It runs from top to bottom, and every request looks at its answer. */
 export const postmanCollection = (document: OpenApiDocument) => ({
@@ -60,14 +60,14 @@ export const postmanCollection = (document: OpenApiDocument) => ({
     .map(({ name, description = '', endpoints }) => ({
       name,
       description,
-      item: [
-        ...endpoints.filter(({ operation }) => operation.operationId !== last),
-        ...endpoints.filter(({ operation }) => operation.operationId === last),
-      ]
+      item: endpoints
+        .toSorted((one, other) => placeOf(one) - placeOf(other))
         .filter(({ operation }) => operation.operationId !== endless)
         .map((endpoint) => itemOf(document, endpoint)),
     })),
 })
+
+const placeOf = ({ operation }: Endpoint): number => last.indexOf(operation.operationId ?? '')
 
 const itemOf = (document: OpenApiDocument, endpoint: Endpoint) => ({
   name: endpoint.title,
