@@ -14,14 +14,25 @@ const impureModules = /^(node:child_process|playwright-core|pg|ioredis)$/
 export function areAllPure(filters, root = projectRoot) {
   const paths = filters.filter((filter) => !filter.startsWith('-'))
   if (paths.length === 0) return false
-  const chosen = ['src', 'test', 'sdk/test', 'sdk-python/test']
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path)),
-    )
-    .filter((path) => path.endsWith('.test.ts') && paths.some((filter) => path.includes(filter)))
+  const chosen = testsIn(root).filter((path) => paths.some((filter) => path.includes(filter)))
   const isElsewhere = paths.some((filter) => !/^(src|test)\//.test(filter))
   return !isElsewhere && chosen.length > 0 && chosen.every((file) => isPure(file, root))
 }
+
+const listed = new Map()
+
+/** All test files. Thousands of files are looked through, so once. */
+function testsIn(root) {
+  if (!listed.has(root)) listed.set(root, listTests(root))
+  return listed.get(root)
+}
+
+const listTests = (root) =>
+  ['src', 'test', 'sdk/test', 'sdk-python/test']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path)),
+    )
+    .filter((path) => path.endsWith('.test.ts'))
 
 /** Follows the imports of a file through the project. */
 function isPure(file, root, seen = new Set()) {
