@@ -120,12 +120,14 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
   server.get('/docs/search', options, async (request, reply) => {
     const { sections, pages, vocabulary } = await index()
     const query = queryOf(request)
-    return sendHtml(reply, String(searchPage(search(sections, query, vocabulary), pages, query)))
+    return sendHtml(reply, String(searchPage(await search(sections, query, vocabulary), pages, query)))
   })
   server.get('/docs/suggestions', options, async (request, reply) => {
     const { sections, vocabulary } = await index()
-    const hits = search(sections, queryOf(request), vocabulary).slice(0, mostSuggestions)
-    const suggestions = hits.map(({ section: { url, title, page } }) => ({ url, title, page }))
+    const hits = await search(sections, queryOf(request), vocabulary)
+    const suggestions = hits
+      .slice(0, mostSuggestions)
+      .map(({ section: { url, title, page } }) => ({ url, title, page }))
     return reply.headers({ ...pageHeaders, 'Cache-Control': 'no-cache' }).send(suggestions)
   })
   server.get('/docs/:page', options, async (request, reply) => sendMissing(request, reply))

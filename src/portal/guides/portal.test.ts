@@ -100,24 +100,27 @@ describe('the search', () => {
     sectionOf({ url: '/b', page: 'Errors', title: 'Codes', text: 'An order that breaks rules is refused.' }),
   ]
 
-  test('puts a title before a text', () => {
-    expect(search(sections, 'order').map(({ section }) => section.url)).toEqual(['/a', '/b'])
+  test('puts a title before a text', async () => {
+    expect((await search(sections, 'order')).map(({ section }) => section.url)).toEqual(['/a', '/b'])
   })
 
-  test('puts a sentence before an example', () => {
+  test('puts a sentence before an example', async () => {
     const inCode = sectionOf({ url: '/c', page: 'X', title: 'X', text: '', code: 'curl -H "Refused: 1"' })
 
-    expect(search([inCode, ...sections], 'refused').map(({ section }) => section.url)).toEqual(['/b', '/c'])
+    expect((await search([inCode, ...sections], 'refused')).map(({ section }) => section.url)).toEqual([
+      '/b',
+      '/c',
+    ])
   })
 
-  test('wants every word', () => {
-    expect(search(sections, 'order refused').map(({ section }) => section.url)).toEqual(['/b'])
-    expect(search(sections, 'order nowhere')).toEqual([])
+  test('wants every word', async () => {
+    expect((await search(sections, 'order refused')).map(({ section }) => section.url)).toEqual(['/b'])
+    expect(await search(sections, 'order nowhere')).toEqual([])
   })
 
-  test('does not mind the case, nor an empty question', () => {
-    expect(search(sections, 'RULES')).toHaveLength(1)
-    expect(search(sections, '  ')).toEqual([])
+  test('does not mind the case, nor an empty question', async () => {
+    expect(await search(sections, 'RULES')).toHaveLength(1)
+    expect(await search(sections, '  ')).toEqual([])
   })
 })
 

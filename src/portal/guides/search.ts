@@ -1,3 +1,4 @@
+import { stepByStep } from '../../platform/threads/step-by-step.ts'
 import { editsBetween } from '../../tariffs/market-partners/edits.ts'
 import { englishFor } from './german-words.ts'
 
@@ -50,40 +51,51 @@ export const wordsOf = (query: string): string[] =>
     .filter(Boolean)
     .slice(0, mostWords)
 
-/** The sections that contain every word, best match first. */
-export function search(
+/** The sections that contain every word, best match first. In steps: there are hundreds of sections. */
+export const search = (
   sections: readonly Section[],
   query: string,
   vocabulary: readonly string[] = [],
-): Hit[] {
-  const words = wordsOf(query).map((word) => spellingsOf(word, sections, vocabulary))
+): Promise<Hit[]> => stepByStep(searching(sections, query, vocabulary))
+
+function* searching(sections: readonly Section[], query: string, vocabulary: readonly string[]) {
+  const words: string[][] = []
+  for (const word of wordsOf(query)) words.push(yield* spellingsOf(word, sections, vocabulary))
   if (words.length === 0) return []
+  const found: { section: Section; score: number }[] = []
+  for (const section of sections) {
+    const score = scoreOf(section, words)
+    if (score > 0) found.push({ section, score })
+    yield
+  }
   const spellings = words.flat()
-  return sections
-    .map((section) => ({ section, score: scoreOf(section, words) }))
-    .filter(({ score }) => score > 0)
+  return found
     .sort((one, other) => other.score - one.score)
     .slice(0, mostHits)
     .map(({ section }) => ({ section, snippet: snippetOf(section, spellings), words: spellings }))
 }
 
 /** What a word may stand for: itself, its English form, or the words that are spelt most alike if nothing has it. */
-function spellingsOf(word: string, sections: readonly Section[], vocabulary: readonly string[]): string[] {
+function* spellingsOf(word: string, sections: readonly Section[], vocabulary: readonly string[]) {
   const known = [word, ...englishFor(word)]
-  if (sections.some((section) => known.some((spelling) => pointsOf(section, spelling) > 0))) return known
-  return [word, ...alike(word, vocabulary)]
+  for (const section of sections) {
+    if (known.some((spelling) => pointsOf(section, spelling) > 0)) return known
+    yield
+  }
+  return [word, ...(yield* alike(word, vocabulary))]
 }
 
 /** A letter may be wrong in a short word and two in a long one. */
-function alike(word: string, vocabulary: readonly string[]): string[] {
+function* alike(word: string, vocabulary: readonly string[]) {
   if (word.length < 4) return []
   const most = word.length < 7 ? 1 : 2
-  const edits = vocabulary
-    .filter((other) => Math.abs(other.length - word.length) <= most + 2)
-    .map((other) => {
-      const { whole, beginning } = editsBetween(word.slice(0, 40), other, most)
-      return [other, Math.min(whole, beginning)] as const
-    })
+  const edits: (readonly [string, number])[] = []
+  for (const other of vocabulary) {
+    if (Math.abs(other.length - word.length) > most + 2) continue
+    const { whole, beginning } = editsBetween(word.slice(0, 40), other, most)
+    edits.push([other, Math.min(whole, beginning)])
+    yield
+  }
   const least = Math.min(...edits.map(([, count]) => count))
   return least > most
     ? []

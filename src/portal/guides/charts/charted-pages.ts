@@ -40,7 +40,10 @@ export function chartedPages(deps: ChartDeps, server: Server) {
   }
 
   /** Empty where there is nobody to ask as: charts are drawn with the demo client. */
-  async function draw(name: LiveChartName, request: FastifyRequest): Promise<string> {
+  async function draw(
+    name: LiveChartName,
+    request: Pick<FastifyRequest, 'receivedAt' | 'ip'>,
+  ): Promise<string> {
     const client = deps.demo && deps.directory.current().clients.get(demoRunClients.partner)
     if (client === undefined || client.isDisabled || deps.config.environment !== 'test') return ''
     const url = liveCharts[name].url(berlinDate(request.receivedAt))
