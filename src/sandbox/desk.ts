@@ -1,16 +1,17 @@
 /** What a partner's developer does with the test environment on a page. */
 
+import type { ContractState } from '../domain/states-and-reasons.ts'
 import { findDocument, type StoredDocument } from '../mail/documents/keep-document.ts'
 import { openMailBody } from '../mail/mail-body.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { clockOf } from '../platform/time/clock.ts'
 import { getPartnerMail, listPartnerMails, type PartnerMail } from './mailbox.ts'
 import { findConversations } from './market/conversations.ts'
-import { advanceOrder } from './play-order.ts'
+import { advanceOrder, type Player } from './play-order.ts'
 import { type ResetDeps, resetPartner } from './reset/reset-partner.ts'
-import { scenes } from './scenes/scenes.ts'
+import { type SceneName, scenes } from './scenes/scenes.ts'
 import { ScenePath } from './scenes/schema.ts'
-import { setUpScenes } from './scenes/set-up-scene.ts'
+import { setUpScene } from './scenes/set-up-scene.ts'
 import { AdvanceRequest, MoveClockRequest } from './schema.ts'
 import { moveClock, type SandboxDeps } from './shared-clock.ts'
 
@@ -29,14 +30,10 @@ export const sandboxDesk = (deps: DeskDeps) => {
     scenes: Object.entries(scenes).map(([name, { about }]) => ({ name, about })),
     now: (partnerId: string): Date => clockOf(clock, partnerId).now(),
     moveClock: (partnerId: string, asked: MoveClockRequest) => moveClock(deps, asked, partnerId),
-    setUpScene: async (name: keyof typeof scenes, player: Parameters<typeof setUpScenes>[2]) => {
-      const [set] = await setUpScenes(deps, [name], player)
-      if (set === undefined) throw new Error('a scene has no contract')
-      return set
-    },
-    reset: (player: Parameters<typeof resetPartner>[1]) => resetPartner(deps, player),
-    async advance(...given: Parameters<typeof advanceOrder> extends [unknown, ...infer Rest] ? Rest : never) {
-      await advanceOrder(db, ...given)
+    setUpScene: (name: SceneName, player: Player) => setUpScene(deps, name, player),
+    reset: (player: Player) => resetPartner(deps, player),
+    async advance(contractNumber: string, to: ContractState, player: Player) {
+      await advanceOrder(db, contractNumber, to, player)
       wakeWorker()
     },
     conversations: (partnerId: string) => findConversations(db, partnerId),

@@ -7,9 +7,22 @@ export const installReset = (owner: Db): Promise<void> =>
     for (const text of [historyGuard, resetFunction]) await tx.query({ name: '', text, values: [] })
   })
 
-/** Deletes everything of a partner's customers. */
-export const emptyPartner = (db: Db, partnerId: string) =>
-  db.query(sql`select reset_sandbox_partner(${partnerId}::uuid)`)
+const mostTries = 5
+/** Two that wait for each other, and a row that was added meanwhile. */
+const canBeTriedAgain = new Set(['40P01', '23503'])
+
+/** Deletes everything of a partner's customers. The worker may be at some of them, so it is tried again. */
+export async function emptyPartner(db: Db, partnerId: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await db.query(sql`select reset_sandbox_partner(${partnerId}::uuid)`)
+      return
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (tries === mostTries || code === undefined || !canBeTriedAgain.has(code)) throw error
+    }
+  }
+}
 
 /**
  * As in migration 0022, and a reset may delete. The history of orders is never deleted elsewhere, so this is no migration:
@@ -36,17 +49,27 @@ const resetFunction = `
 create or replace function reset_sandbox_partner(partner uuid) returns void
 language plpgsql security definer set search_path from current set wattline.resets_sandbox to 'on' as $$
 declare
-  contracts text[] := array(select o.contract_number from orders o where o.partner_id = partner);
-  served    uuid[] := array(select distinct o.account_id from orders o where o.partner_id = partner);
-  gone      uuid[] := array(select s.account from unnest(served) as s (account)
+  contracts text[];
+  served    uuid[];
+  gone      uuid[];
+  links     uuid[];
+  addresses text[];
+  customers text[];
+begin
+  -- Whoever places an order or works on one waits here, so that nothing is added to what is deleted.
+  perform from partners p where p.id = partner for update;
+  perform from orders o where o.partner_id = partner order by o.contract_number for update;
+  contracts := array(select o.contract_number from orders o where o.partner_id = partner);
+  served := array(select distinct o.account_id from orders o where o.partner_id = partner);
+  gone := array(select s.account from unnest(served) as s (account)
     where not exists (select from orders o where o.account_id = s.account and o.partner_id <> partner)
       and not exists (select from grants g
         where g.account_id = s.account and g.partner_id <> partner and g.withdrawn_at is null));
   -- What is deleted of an account: all of it, or what it shares with this partner.
-  links     uuid[] := array(select g.id from grants g where g.partner_id = partner or g.account_id = any(gone));
-  addresses text[] := array(select a.email_key from accounts a where a.id = any(gone));
-  customers text[] := array(select a.customer_number from accounts a where a.id = any(gone));
-begin
+  links := array(select g.id from grants g where g.partner_id = partner or g.account_id = any(gone));
+  addresses := array(select a.email_key from accounts a where a.id = any(gone));
+  customers := array(select a.customer_number from accounts a where a.id = any(gone));
+
   delete from tasks where subject = any(contracts || customers);
   delete from mails where contract_number = any(contracts) or to_key = any(addresses);
   delete from event_facts where contract_number = any(contracts) or account_id = any(gone) or partner_id = partner;

@@ -7,7 +7,7 @@ import { type ResetDeps, resetPartner } from '../reset/reset-partner.ts'
 import { Clock } from '../schema.ts'
 import { sceneNames, scenes } from './scenes.ts'
 import { Scene, ScenePath, SceneSetUp } from './schema.ts'
-import { setUpScenes } from './set-up-scene.ts'
+import { setUpScene } from './set-up-scene.ts'
 
 /** Situations to begin with, and the way back to the beginning. */
 export const sceneRoutes = (deps: ResetDeps) => async (api: Server) => {
@@ -41,8 +41,7 @@ export const sceneRoutes = (deps: ResetDeps) => async (api: Server) => {
       },
     },
     async ({ params: { name }, caller, receivedAt }) => {
-      const [set] = await setUpScenes(deps, [name], playerOf(caller, receivedAt))
-      if (set === undefined) throw new Error('a scene has no contract')
+      const set = await setUpScene(deps, name, playerOf(caller, receivedAt))
       const { customerNumber, emailAddress, password } = set.customer
       const { contractNumber } = set.contract
       return ok({ name, about: scenes[name].about, customerNumber, emailAddress, password, contractNumber })

@@ -46,6 +46,13 @@ export async function setUpScenes(
   return placed
 }
 
+/** The same for one. */
+export async function setUpScene(deps: SceneDeps, name: SceneName, player: Player): Promise<Placed> {
+  const [set] = await setUpScenes(deps, [name], player)
+  if (set === undefined) throw new Error('a scene has no contract')
+  return set
+}
+
 async function placeCustomers(deps: SceneDeps, placed: readonly Placed[], player: Player): Promise<void> {
   const { keyring, catalogue, regions } = deps
   const adding = {
@@ -55,7 +62,7 @@ async function placeCustomers(deps: SceneDeps, placed: readonly Placed[], player
   const customers = placed.map(({ customer }) => customer)
   await deps.db.transaction(async (tx) => {
     const added = await addCustomers(tx, adding, customers, insertDemoAccount)
-    if (added.length < customers.length) throw noPrices
+    if (added.length < customers.length) throw noPrices()
     await insertHouseholds(
       tx,
       placed.flatMap(({ name, contract: { contractNumber } }) => {
@@ -71,11 +78,12 @@ async function placeCustomers(deps: SceneDeps, placed: readonly Placed[], player
   })
 }
 
-const noPrices = new Refusal('conflict', {
-  code: 'conflict',
-  message:
-    'A scene needs the demo tariffs and prices for Berlin, Hamburg and Munich, which are missing here.',
-})
+const noPrices = () =>
+  new Refusal('conflict', {
+    code: 'conflict',
+    message:
+      'A scene needs the demo tariffs and prices for Berlin, Hamburg and Munich, which are missing here.',
+  })
 
 /** The worker would do it within ten seconds; whoever waits for a scene wants it now. */
 export async function growReadings(
