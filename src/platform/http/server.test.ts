@@ -129,6 +129,16 @@ describe('a body', () => {
     ['objects', (count: number) => `[${list(count - 1, () => '{      }')}]`, 3000],
     ['values', (count: number) => `{"a":[${list(count + 1, () => '1')}]}`, 50_000],
     ['levels', (count: number) => `${'['.repeat(count)}"${long}"${']'.repeat(count)}`, 50],
+    [
+      'levels after a string of escaped quotes',
+      (count: number) => `["${'\\\\\\"'.repeat(5000)}",${'['.repeat(count - 1)}`,
+      50,
+    ],
+    [
+      'levels after a string that ends in a backslash',
+      (count: number) => `["${long}\\\\",${'['.repeat(count - 1)}`,
+      50,
+    ],
     ['characters in a name', (count: number) => `["${long}", {"${'n'.repeat(count)}":1}]`, 200],
     ['characters in a number', (count: number) => `["${long}", ${'1'.repeat(count)}]`, 100],
     ['characters in a number alone', (count: number) => `${'1'.repeat(count)}${' '.repeat(20_000)}`, 100],
