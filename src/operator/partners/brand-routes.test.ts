@@ -3,7 +3,7 @@ import { aLogo, wholeBrand } from '../../partners/brand/whole-brand.fixture.ts'
 import { addPartner } from '../../partners/manage-partners.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 
-const { get, put, post, send, pool, auditOf } = await operatorService({
+const { get, put, post, send, pool, deps, auditOf } = await operatorService({
   AUTH_URL: 'https://login.example.com',
 })
 
@@ -125,6 +125,7 @@ describe('a logo', () => {
 
     const [logo] = answer.json().data.logos
     expect(logo).toMatchObject({ variant: 'dark', contentType: 'image/svg+xml', width: 120, height: 32 })
+    await deps.revisions.refresh()
     expect((await send({ url: new URL(logo.url).pathname })).body).toContain('#123456')
     expect((await remove(`${path}/logos/dark`)).json().data.logos).toEqual([])
     expect((await remove(`${path}/logos/dark`)).statusCode).toBe(404)
