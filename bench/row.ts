@@ -14,6 +14,8 @@ export type Row = {
   claim: string
   /** The smallest ratio of requests per second, ours by theirs, that the project promises; without one it only informs. */
   atLeast?: number
+  /** Of its own, where the usual rounds would say less than the target asks for. */
+  pace?: Pace
   /** Starts both; what they leave behind is registered with `afterwards`. */
   start(): Promise<{ ours: Contestant; theirs: Contestant }>
 }

@@ -32,13 +32,14 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 const chosen = options.measured ? [] : positionals.length > 0 ? positionals : names
-const pace = options.quick ? quickPace : thoroughPace
+const usualPace = options.quick ? quickPace : thoroughPace
 const commit = thisCommit()
 const now: ResultFile = { node: process.version, machine: thisMachine(), rows: [], figures: [], unplayed: [] }
 
 cleanUpOnSignals()
 for (const row of rows.filter(({ name }) => chosen.includes(name))) {
   await attempt(row.name, async () => {
+    const pace = row.pace ?? usualPace
     now.rows.push({ ...(await measureRow(row, pace)), pace, ...moment() })
   })
 }
