@@ -1,4 +1,5 @@
-import { httpContestant, type Load } from '../http-contestant.ts'
+import type { Load } from '../http-contestant.ts'
+import { keenContestant } from '../keen-contestant.ts'
 import type { Row } from '../row.ts'
 import { demoToken, type Service, startService } from '../service.ts'
 
@@ -7,13 +8,13 @@ export const requestLogRow: Row = {
   name: 'request-log',
   claim: 'An authenticated read with the log of requests, against the same service with REQUEST_LOG=off.',
   atLeast: 0.97,
-  // Rounds of the same server differ by a fifth, and the target leaves 3 %: only many rounds tell them apart.
-  pace: { rounds: 61, secondsPerRound: 1, warmUpSeconds: 5 },
+  // Rounds of one and the same server differ by a fifth, and the target leaves 3 %: only many rounds tell them apart.
+  pace: { rounds: 241, secondsPerRound: 0.2, warmUpSeconds: 5 },
   async start() {
     const [logging, silent] = [await startService(), await startService({ env: { REQUEST_LOG: 'off' } })]
     return {
-      ours: httpContestant('Wattline, with the request log', logging, await loadOf(logging)),
-      theirs: httpContestant('Wattline without', silent, await loadOf(silent)),
+      ours: keenContestant('Wattline, with the request log', logging, await loadOf(logging)),
+      theirs: keenContestant('Wattline without', silent, await loadOf(silent)),
     }
   },
 }
