@@ -29,7 +29,7 @@ export function measuredOn(results: ResultFile): string {
     ...(paces.length === 0
       ? []
       : [
-          `Two contestants of a row take turns, ${listed(paces)}. A ratio is that of their medians; its spread is that of single rounds.`,
+          `Two contestants of a row take turns, ${paces.join(' or ')}. A ratio is that of their medians; its spread is that of single rounds.`,
         ]),
   ].join('\n\n')
 }
