@@ -3,20 +3,12 @@
 import { expect, test } from 'vitest'
 import { staffOf } from '../../src/console/staff.fixture.ts'
 import { sql } from '../../src/platform/db/sql.ts'
-import { recordedRoutes } from '../../src/platform/http/method-not-allowed.ts'
 import { seedDemoCases } from '../../src/sandbox/demo/demo-cases.ts'
 import { consoleInBrowser } from '../support/console-in-browser.ts'
+import { everyPage } from '../support/every-page.ts'
 import { judgeLooks } from '../support/judge-looks.ts'
 
 const { service, newPage, opens, signedIn } = await consoleInBrowser('administrator')
-
-const routes = recordedRoutes(service.server)
-  .filter(({ url, methods }) => methods.includes('GET') && /^\/console(\/|$)/.test(url))
-  .map(({ url }) => ({ route: url, pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`) }))
-  // Words before parts that may be anything, as the router does.
-  .toSorted((one, other) => one.route.split(':').length - other.route.split(':').length)
-const isFile = (route: string) => /\.\w+$/.test(route)
-const routeOf = (path: string) => routes.find(({ pattern }) => pattern.test(path))?.route
 
 /** Where no link leads as long as nothing has happened. */
 const unlinked = [
@@ -55,24 +47,6 @@ const noPages = [
   '/console/system/audit/export',
 ]
 
-/** One address of every kind, by following all links from the addresses that have nothing to fill in. */
-async function crawl(): Promise<Map<string, string>> {
-  const { open } = await signedIn('administrator')
-  const pages = new Map<string, string>()
-  const paths = new Set([...routes.flatMap(({ route }) => (route.includes(':') ? [] : [route])), ...unlinked])
-  for (const path of paths) {
-    const { body, headers, statusCode } = await open(path)
-    const isPage =
-      !noPages.includes(routeOf(path) ?? path) &&
-      statusCode === 200 &&
-      String(headers['content-type']).startsWith('text/html')
-    if (!isPage) continue
-    const route = routeOf(path) ?? path
-    if (!pages.has(route)) pages.set(route, path)
-    for (const [, link = ''] of body.matchAll(/href="(\/console[^"?#]*)/g)) paths.add(link)
-  }
-  return pages
-}
 await seedDemoCases(service.pool, service.deps.keyring, service.clock.now())
 const { aPartnerMember } = staffOf(service)
 await aPartnerMember('developer')
@@ -81,20 +55,15 @@ await service.pool.query(sql`update staff set disabled_at = now() where id = ${f
 await service.pool.query(sql`
   insert into termination_declarations (kind, received_at, language, result, statement, given_number, given_email, tried)
   values ('Ordinary', now(), 'de', 'unmatched', 'Hiermit kündige ich.', '30000023', 'ben@example.com', '{contract-unknown}')`)
-const found = await crawl()
+const { open } = await signedIn('administrator')
+const { found, missing } = await everyPage(service, { root: '/console', open, unlinked, noPages })
 
 test('the links of the console lead to all of its pages', () => {
-  const missing = routes.flatMap(({ route }) =>
-    found.has(route) || isFile(route) || noPages.includes(route) ? [] : [route],
-  )
-
   expect(missing.toSorted()).toEqual(elsewhere.toSorted())
 })
 
 judgeLooks({
   newPage,
   prefix: 'console-every-',
-  pages: Object.fromEntries(
-    [...found].map(([route, path]) => [route.replaceAll(/[/:]+/g, '-').slice(1), opens(path)]),
-  ),
+  pages: Object.fromEntries(found.map(([name, path]) => [name, opens(path)])),
 })

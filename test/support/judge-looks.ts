@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faultsOf, phone, shot, widthOf } from './pages-in-browser.ts'
+import { faultsOf, phone, shot, sniffedFaultsOf, widthOf } from './pages-in-browser.ts'
 
 type Looks = {
   newPage(options?: BrowserContextOptions): Promise<Page>
@@ -25,6 +25,10 @@ export function judgeLooks({ newPage, pages, prefix }: Looks): void {
 
       await shot(page, `${prefix}${name}-${colorScheme}`)
       expect(await faultsOf(page)).toEqual([])
+    })
+
+    test('has nothing that the engine of pa11y finds wrong', async () => {
+      expect(await sniffedFaultsOf(page)).toEqual([])
     })
 
     test('fits a phone of 320 pixels', async () => {

@@ -64,13 +64,16 @@ export async function sniffedFaultsOf(page: Page): Promise<string[]> {
   // Its warnings and notices ask a person to look.
   return messages
     .filter(({ type }) => type === 1)
-    .filter((message) => !isOutdated(message))
+    .filter((message) => !isOutdated(message) && !isForManagers(message))
     .map(({ code, msg, element }) => `${code}: ${msg} ${element}`)
 }
 
 /** HTML 5.2 did not let a field for an e-mail address be the user name; HTML does today. */
 const isOutdated = ({ code, element }: Sniffed): boolean =>
   code.includes('1_3_5') && /type="email"/.test(element) && /autocomplete="[^"]*username/.test(element)
+
+/** A hidden field tells password managers whose password it is. Nobody sees or hears it, so it needs no name. */
+const isForManagers = ({ element }: Sniffed): boolean => /^<input[^>]* readonly="" hidden=""/.test(element)
 
 /** Keeps a picture where somebody wants to look at it. */
 export const shot = async (page: Page, name: string): Promise<void> => {

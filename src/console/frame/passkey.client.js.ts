@@ -9,10 +9,11 @@ for (const form of document.querySelectorAll('form[data-passkey]')) {
   if (window.PublicKeyCredential === undefined) break
   const ask = form.dataset.passkey === 'make' ? makePasskey : usePasskey
   const button = document.createElement('button')
-  button.type = 'button'
+  button.type = form.dataset.passkey === 'make' ? 'submit' : 'button'
   button.className = form.dataset.passkey === 'make' ? 'button' : 'button wide quiet'
   button.textContent = form.dataset.passkey === 'make' ? 'Make a passkey' : 'Use a passkey'
-  button.addEventListener('click', async () => {
+  button.addEventListener('click', async (event) => {
+    event.preventDefault()
     try {
       form.elements.passkey.value = JSON.stringify(await ask(JSON.parse(form.dataset.options)))
     } catch {

@@ -86,7 +86,7 @@ export const deliveryPage = ({
 
 const attempts = (delivery: WebhookDelivery, now: Date): Html =>
   table<WebhookDelivery['attempts'][number]>(
-    'Attempts',
+    'Attempts to deliver',
     [
       { title: 'Number', cell: ({ number }) => number, isFigure: true },
       { title: 'Sent', cell: ({ at }) => instantText(at, now) },

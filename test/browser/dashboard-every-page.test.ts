@@ -1,25 +1,31 @@
 // @module-tag browser
+/** Every page of the dashboard that its links lead to, one of each kind. */
+import { generateKeyPairSync } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { handlersHere } from '../../src/app/task-handlers.fixture.ts'
 import { staffOf } from '../../src/console/staff.fixture.ts'
 import { sql } from '../../src/platform/db/sql.ts'
+import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.fixture.ts'
 import { anOrder } from '../support/an-order.ts'
+import { everyPage } from '../support/every-page.ts'
 import { judgeLooks } from '../support/judge-looks.ts'
 import { pagesInBrowser, shot } from '../support/pages-in-browser.ts'
 
 const { service, origin, newPage } = await pagesInBrowser()
 const { send, pool, deps } = service
-const { aPartnerMember, sessionOf } = staffOf(service)
+const { aPartnerMember, partnerSignedIn, sessionOf } = staffOf(service)
 const as = 'demo-whitelabel'
-const { contractNumber, endpointId, deliveryId } = await seed()
+await seed()
 
 /** An order with its webhook, requests of all kinds, and counts of a month. */
 async function seed() {
   const payload = { url: 'https://partner.example/hooks/wattline' }
   const made = await send({ method: 'POST', url: '/partner/v1/webhook-endpoints', payload, as })
   const { id } = made.json().data
-  const ping = await send({ method: 'POST', url: `/partner/v1/webhook-endpoints/${id}/ping`, as })
-  const placed = await send({ method: 'POST', url: '/partner/v1/orders', payload: anOrder(), as })
+  await send({ method: 'POST', url: `/partner/v1/webhook-endpoints/${id}/ping`, as })
+  await send({ method: 'POST', url: '/partner/v1/orders', payload: anOrder(), as })
+  await runDueTasks({ ...deps, handlers: handlersHere(deps) })
   await send({ method: 'POST', url: '/partner/v1/orders', payload: { contract: {} }, as })
   for (const url of ['tariffs', 'orders', 'orders/30009999', 'orders?limit=x'])
     await send({ url: `/partner/v1/${url}`, as, headers: { 'x-request-id': 'looked-at' } })
@@ -36,34 +42,51 @@ async function seed() {
     insert into request_minutes (minute, partner_id, client_id, requests, limited)
     select date_trunc('minute', now()) - h * interval '1 hour', p.id, 'demo-whitelabel', 200 + (h * 37) % 300, h % 3
     from generate_series(1, 700) h cross join (select id from partners where slug = ${as}) p`)
-  return {
-    contractNumber: placed.json<{ contractNumber: string }>().contractNumber,
-    endpointId: id as string,
-    deliveryId: ping.json().data.id as string,
-  }
 }
 
 const opens = (path: string) => async (page: Page) => {
-  const { token } = await sessionOf(await aPartnerMember('developer', as))
+  const { token } = await sessionOf(await aPartnerMember('owner', as))
   const cookie = { name: 'wattline-partner', value: token, url: origin }
   await page.context().addCookies([{ ...cookie, httpOnly: true, sameSite: 'Lax' }])
-  await page.goto(`${origin}/partners${path}`)
+  await page.goto(`${origin}${path}`)
 }
 
-const pages = {
-  requests: opens('/requests'),
-  request: opens('/requests/looked-at'),
-  errors: opens('/errors?period=30d'),
-  usage: opens('/usage'),
-  'usage-30d': opens('/usage?period=30d'),
-  orders: opens('/orders'),
-  order: opens(`/orders/${contractNumber}`),
-  webhooks: opens('/webhooks'),
-  'new-webhook': opens('/webhooks/new'),
-  webhook: opens(`/webhooks/${endpointId}`),
-  deliveries: opens(`/webhooks/${endpointId}/deliveries`),
-  delivery: opens(`/webhooks/${endpointId}/deliveries/${deliveryId}`),
-}
+const { open, submit } = await partnerSignedIn('owner', as)
+await aPartnerMember('developer', as)
+const { id: formerId } = await aPartnerMember('support', as)
+await pool.query(sql`update staff set disabled_at = now() where id = ${formerId}`)
+const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const keys = JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'first' }] })
+await open(`/partners/clients/${as}/keys`)
+await submit(`/partners/clients/${as}/keys`, { keys })
+
+/** Where no link leads as long as nothing has happened. */
+const unlinked = ['/partners/clients/demo-whitelabel/enable']
+/** For somebody who has not signed in; dashboard.test.ts follows the link of an invitation. */
+const elsewhere = [
+  '/partners/sign-in',
+  '/partners/sign-in/code',
+  '/partners/invitation',
+  '/partners/invitation/second-factor',
+]
+const noPages = [
+  '/partners/brand-preview',
+  '/partners/brand/preview/:sample',
+  '/partners/sandbox/mails/:mailId/looks',
+  '/partners/sandbox/mails/:mailId/files/:documentId',
+]
+const { found, missing } = await everyPage(service, { root: '/partners', open, unlinked, noPages })
+
+test('the links of the dashboard lead to all of its pages', () => {
+  expect(missing.toSorted()).toEqual(elsewhere.toSorted())
+})
+
+const pages: Record<string, (page: Page) => Promise<unknown>> = Object.fromEntries([
+  ...found.map(([name, path]) => [name, opens(path)] as const),
+  ['sign-in', (page: Page) => page.goto(`${origin}/partners/sign-in`)],
+  ['errors-30d', opens('/partners/errors?period=30d')],
+  ['usage-30d', opens('/partners/usage?period=30d')],
+])
 
 judgeLooks({ newPage, pages, prefix: 'dashboard-' })
 
@@ -81,7 +104,7 @@ describe('on a desk', () => {
 
   test('a developer gets from the list to what a refused request lacked', async () => {
     const page = await newPage({ viewport: { width: 1280, height: 800 } })
-    await opens('/requests?filter.status=4xx&filter.operation=createOrder')(page)
+    await opens('/partners/requests?filter.status=4xx&filter.operation=createOrder')(page)
 
     await page.locator('#list tbody a').first().click()
 
