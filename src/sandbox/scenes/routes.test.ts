@@ -235,6 +235,29 @@ describe('POST /sandbox/v1/reset', () => {
     expect(afterwards.statusCode).toBe(401)
   })
 
+  test('200 also while orders come in and the worker is at them, and leaves nothing of them half done', async () => {
+    const addresses = Array.from({ length: 40 }, (_, index) => `busy${10 + index}@example.com`)
+    const statuses = new Set<number>()
+
+    for (let turn = 0; turn < 4; turn++) {
+      const [reset, ...placed] = await Promise.all([
+        post('/reset'),
+        ...addresses.slice(10 * turn, 10 * turn + 10).map((address) => place(address, 'demo-whitelabel')),
+        runTasks(),
+      ])
+      for (const answer of [reset, ...placed]) if (answer) statuses.add(answer.statusCode)
+    }
+    await runTasks()
+
+    expect([...statuses]).toEqual([200])
+    const { rows } = await pool.query(sql`
+      select t.kind, t.subject, t.last_error from tasks t
+      left join orders o on o.contract_number = t.subject
+      where t.subject ~ '^[0-9]{10}$' and (o.contract_number is null or t.last_error is not null)`)
+    expect(rows).toEqual([])
+    expect(await figuresAreRight()).toBe(true)
+  })
+
   test('the history of orders can be deleted in no other way', async () => {
     await expect(pool.query(sql`delete from order_history`)).rejects.toThrow(/never changed/)
   })
