@@ -58,6 +58,7 @@ const searchForm = (searched = ''): Html =>
   html`<form class="search" role="search" action="/console/search" method="get">
     <label class="visually-hidden" for="q">Search customers and contracts</label>
     <input id="q" name="q" type="search" value="${searched}" maxlength="100" autocomplete="off" placeholder="Name, e-mail, number, meter, postcode" aria-keyshortcuts="/">
+    <button class="visually-hidden" type="submit">Search</button>
   </form>`
 
 const whoIsSignedIn = (

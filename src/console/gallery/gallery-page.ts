@@ -75,6 +75,7 @@ const smallParts = (now: Date): Html => html`
       ])}
       ${textArea({ name: 'comment', label: 'Reason', hint: 'It is kept forever: no names, no addresses.', value: '', mostCharacters: 500 })}
       <div class="field check"><input type="checkbox" id="agreed" name="agreed" value="yes"> <label for="agreed">Needs attention</label></div>
+      <button class="button" type="submit">Send</button>
     </form>`,
   )}
   ${section(

@@ -40,7 +40,7 @@ export function pricesPage({ days, versions, months, forecast, status, ...page }
   ${status.isLate && notice('Prices are late: no source has those that are due.', 'caution')}
   ${navigation(first, count)}
   ${pricesChart(days, versions)}
-  ${section('days', 'Days', dayTable(days, now))}
+  ${section('shown-days', 'Days', dayTable(days, now))}
   ${explanations(days)}
   ${versions.length > 1 && section('versions', 'Versions', versionTable(versions, now))}
   ${forecastSection(forecast, now)}

@@ -82,6 +82,7 @@ th, td { padding: 0.65rem 0.75rem 0.65rem 0; text-align: left; vertical-align: t
   clip-path: inset(50%);
   white-space: nowrap;
 }
+button.visually-hidden:focus-visible { position: static; width: auto; height: auto; margin: 0; clip-path: none; }
 
 .site-header {
   display: flex;
