@@ -1,7 +1,7 @@
 /** The pages that people open in a browser. */
 import { accountPages, customerCookie } from '../account-pages.ts'
 import { consolePages, staffCookie } from '../console-pages.ts'
-import { dashboardPages, partnerStaffCookie } from '../dashboard-pages.ts'
+import { countRequests, dashboardPages, partnerStaffCookie } from '../dashboard-pages.ts'
 import type { Piece } from './measure-piece.ts'
 import { webhookEndpoint } from './operations.ts'
 import type { World } from './world.ts'
@@ -34,8 +34,9 @@ export async function pagePieces(world: World): Promise<Piece[]> {
   const forAnybody = [...pages, mails, ...found].map((path) => ({ path }))
   const endpointId = (await webhookEndpoint(world)).split('/').at(-1) ?? ''
   const forStaff = consolePages({ ...world, endpointId }).map((path) => ({ path, cookie }))
+  await countRequests(pool)
   const partnerCookie = await partnerStaffCookie(pool)
-  const forPartners = dashboardPages.map((path) => ({ path, cookie: partnerCookie }))
+  const forPartners = dashboardPages({ ...long, endpointId }).map((path) => ({ path, cookie: partnerCookie }))
   const customer = await customerCookie(pool, service.origin, long.customerNumber)
   const forCustomers = accountPages(long.contractNumber).map((path) => ({ path, cookie: customer }))
   return [...forAnybody, ...forStaff, ...forPartners, ...forCustomers].map((asked) => ({

@@ -3,6 +3,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { countRequests } from '../../bench/dashboard-pages.ts'
 import { handlersHere } from '../../src/app/task-handlers.fixture.ts'
 import { staffOf } from '../../src/console/staff.fixture.ts'
 import { sql } from '../../src/platform/db/sql.ts'
@@ -30,18 +31,7 @@ async function seed() {
   for (const url of ['tariffs', 'orders', 'orders/30009999', 'orders?limit=x'])
     await send({ url: `/partner/v1/${url}`, as, headers: { 'x-request-id': 'looked-at' } })
   await deps.requestLog.flush()
-  await pool.query(sql`
-    insert into request_hours (hour, partner_id, client_id, operation, status, code, requests, first_at, last_at)
-    select date_trunc('hour', now()) - h * interval '1 hour', p.id, c.id, a.operation, a.status, a.code,
-      a.requests * (3 + h % 5), now() - h * interval '1 hour', now() - h * interval '1 hour'
-    from generate_series(1, 700) h cross join (select id from partners where slug = ${as}) p
-    cross join (values ('demo-whitelabel'), ('demo-app')) c (id)
-    cross join (values ('listTariffs', 200, '', 90), ('createOrder', 200, '', 6), ('createOrder', 400, 'validation-failed', 2),
-      ('listOrders', 429, 'rate-limited', 1), ('issueToken', 401, 'invalid_client', 1)) as a (operation, status, code, requests)`)
-  await pool.query(sql`
-    insert into request_minutes (minute, partner_id, client_id, requests, limited)
-    select date_trunc('minute', now()) - h * interval '1 hour', p.id, 'demo-whitelabel', 200 + (h * 37) % 300, h % 3
-    from generate_series(1, 700) h cross join (select id from partners where slug = ${as}) p`)
+  await countRequests(pool)
 }
 
 const opens = (path: string) => async (page: Page) => {
