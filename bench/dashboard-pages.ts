@@ -6,11 +6,16 @@ import { sql } from '../src/platform/db/sql.ts'
 const slug = 'demo-whitelabel'
 const client = `/partners/clients/${slug}`
 
+type DashboardWorld = { customerNumber: string; contractNumber: string; endpointId: string }
+
 /** The pages of the dashboard, for an owner of the demo partner who has signed in. */
-export const dashboardPages = (of: { contractNumber: string; endpointId: string }): readonly string[] => [
+export const dashboardPages = (of: DashboardWorld): readonly string[] => [
   '/partners',
   '/partners/orders',
   `/partners/orders/${of.contractNumber}`,
+  '/partners/customers',
+  `/partners/customers/${of.customerNumber}`,
+  `/partners/customers/${of.customerNumber}/contracts/${of.contractNumber}`,
   '/partners/requests',
   '/partners/errors?period=30d',
   '/partners/usage?period=30d',

@@ -11,6 +11,7 @@ import type { OnFault, Server } from '../platform/http/server.ts'
 import { brandRoutes } from './brand/routes.ts'
 import { changelogRoutes } from './changelog/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
+import { customerRoutes } from './customers/routes.ts'
 import { type DashboardDeps, dashboardContext } from './dashboard-context.ts'
 import { homeRoutes } from './home/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -41,6 +42,7 @@ export const dashboardPages = (deps: DashboardDeps, onFault: OnFault) => async (
   await server.register(teamActRoutes(context))
   await server.register(changelogRoutes(context))
   await server.register(orderRoutes(context))
+  await server.register(customerRoutes(context))
   await server.register(webhookRoutes(context))
   await server.register(requestRoutes(context))
   await server.register(usageRoutes(context))

@@ -211,13 +211,13 @@ describe('the search', () => {
   })
 
   test('finds an error by its code', async () => {
-    expect((await get('/docs/search?q=access-denied')).body).toContain('href="/docs/errors#codes"')
+    expect((await get('/docs/search?q=access-denied')).body).toContain('href="/docs/errors#access-denied"')
   })
 
   test.each([
     ['an operation by its id', 'createorder', '/docs/reference/createOrder'],
     ['an operation by a word with a typo', 'terminaton', '/docs/reference/terminateContract'],
-    ['an error code with a typo', 'idempotency-key-resued', '/docs/errors#codes'],
+    ['an error code with a typo', 'idempotency-key-resued', '/docs/errors#idempotency-key-reused'],
     ['meter readings in German', 'Zählerstand', '/docs/reference/submitMeterReading'],
     ['meter readings in German without umlauts', 'zaehlerstaende', '/docs/reference/submitMeterReading'],
     ['contracts in German', 'Vertrag', '/docs/reference/getContract'],

@@ -53,6 +53,7 @@ test('somebody who is invited by mail reaches the home page, with the rooms of a
   expect(await page.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
     'Home',
     'Orders',
+    'Customers',
     'Requests',
     'Errors',
     'Usage',

@@ -12,6 +12,7 @@ type Room = { name: string; path: `/partners${string}`; permission: Permission |
 export const dashboardRooms = {
   home: { name: 'Home', path: '/partners', permission: 'anybody' },
   orders: { name: 'Orders', path: '/partners/orders', permission: 'orders' },
+  customers: { name: 'Customers', path: '/partners/customers', permission: 'orders' },
   requests: { name: 'Requests', path: '/partners/requests', permission: 'requests' },
   errors: { name: 'Errors', path: '/partners/errors', permission: 'requests' },
   usage: { name: 'Usage', path: '/partners/usage', permission: 'requests' },

@@ -7,11 +7,10 @@ import { auditRead, type Operator } from '../../operator/audited.ts'
 import { showOrder } from '../../operator/orders/show-order.ts'
 import { getOrder } from '../../orders/intake/read-orders.ts'
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
-import { withIncluded } from '../../partners/scopes.ts'
-import type { Caller } from '../../partners/tokens/caller.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import { callerOf } from '../caller-of.ts'
 import { partnerTimeline } from './timeline.ts'
 
 type Deps = ContractDeps & { clock: Clock; directory: Cached<PartnerDirectory> }
@@ -53,19 +52,5 @@ async function contractOf(
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error
-  }
-}
-
-/** Staff see what one of the partner's clients may see. */
-function callerOf({ clients, partners }: PartnerDirectory, partnerId: string): Caller {
-  const own = [...clients.values()].filter(
-    ({ partner, isDisabled }) => partner?.id === partnerId && !isDisabled,
-  )
-  return {
-    clientId: '',
-    partner: partners.find(({ id }) => id === partnerId) ?? null,
-    scopes: withIncluded([...new Set(own.flatMap(({ scopes }) => scopes))]),
-    dateTimeFormat: 'Local',
-    customerNumber: null,
   }
 }

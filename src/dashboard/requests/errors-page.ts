@@ -5,7 +5,7 @@ import type { PeriodName } from '../../partners/requests/schema.ts'
 import { numberText } from '../../platform/html/charts/number-text.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import { errorsGuide, errorsPath, requestsPath } from './paths.ts'
+import { errorsPath, guideTo, requestsPath } from './paths.ts'
 import { periodTabs } from './period-tabs.ts'
 import { meaningOf } from './request-page.ts'
 import { statusBadge } from './status-badge.ts'
@@ -22,7 +22,7 @@ export const errorsPage = (
       { title: 'Status', cell: ({ status }) => statusBadge(status) },
       {
         title: 'Code',
-        cell: ({ code }) => (code === '' ? '–' : html`<a href="${errorsGuide}"><code>${code}</code></a>`),
+        cell: ({ code }) => (code === '' ? '–' : html`<a href="${guideTo(code)}"><code>${code}</code></a>`),
       },
       {
         title: 'Requests',

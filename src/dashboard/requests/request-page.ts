@@ -5,7 +5,7 @@ import { errorCodes } from '../../platform/error-codes.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { inlineMarkdown } from '../../platform/html/markdown.ts'
 import { orderPath } from '../orders/paths.ts'
-import { errorsGuide, requestsPath } from './paths.ts'
+import { guideTo, requestsPath } from './paths.ts'
 import { codesOf, statusBadge } from './status-badge.ts'
 
 type Item = StoredRequest['items'][number]
@@ -37,7 +37,7 @@ const itemTable = (items: readonly Item[]): Html =>
   table<Item>(
     'Items of the answer',
     [
-      { title: 'Code', cell: ({ code }) => html`<a href="${errorsGuide}"><code>${code}</code></a>` },
+      { title: 'Code', cell: ({ code }) => html`<a href="${guideTo(code)}"><code>${code}</code></a>` },
       { title: 'Field', cell: ({ field }) => field !== null && html`<code>${field}</code>` },
       { title: 'What it means, and what to do', cell: ({ code }) => meaningOf(code) },
     ],

@@ -84,7 +84,7 @@ describe('a request', () => {
 
     expect(statusCode).toBe(200)
     expect(body).toContain('not-found')
-    expect(body).toContain('href="/docs/errors#codes"')
+    expect(body).toContain('href="/docs/errors#not-found"')
     expect(body).toContain('href="/partners/orders/3999999999"')
   })
 

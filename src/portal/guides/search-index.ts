@@ -61,7 +61,7 @@ const eventsOf = (document: OpenApiDocument): Section[] =>
 const errorsOf = (): Section[] =>
   Object.entries(errorCodes).map(([code, { when, remedy }]) =>
     sectionOf({
-      url: '/docs/errors#codes',
+      url: `/docs/errors#${code}`,
       page: 'Errors',
       title: code,
       names: [code],

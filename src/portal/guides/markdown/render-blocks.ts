@@ -54,15 +54,21 @@ function sectionHeading({ depth, tokens, id }: Heading, text: Html): Html {
 
 type Cell = Tokens.TableCell
 
+/** A row of a table of codes can be linked to by its code. */
 function renderTable(head: readonly Cell[], rows: readonly Cell[][], content: (cell: Cell) => Html): Html {
   const titles = head.map(({ tokens }) => plainText(tokens)).filter(Boolean)
+  const codeColumn = head.findIndex(({ text }) => text === 'Code')
+  const row = (cells: readonly Cell[]) => {
+    const code = plainText(cells[codeColumn]?.tokens ?? [])
+    return html`<tr${/^[\w-]+$/.test(code) && html` id="${code}"`}>${cells.map((cell) => html`<td>${content(cell)}</td>`)}</tr>`
+  }
   const label = titles.length > 0 ? `Table: ${titles.join(', ')}` : 'Table'
   return html`<div class="table-scroll" tabindex="0" role="group" aria-label="${label}"><table>${
     titles.length > 0 &&
     html`<thead><tr>${head.map((cell) =>
       cell.text === '' ? html`<td></td>` : html`<th scope="col">${content(cell)}</th>`,
     )}</tr></thead>`
-  }<tbody>${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${content(cell)}</td>`)}</tr>`)}</tbody></table></div>
+  }<tbody>${rows.map(row)}</tbody></table></div>
 `
 }
 

@@ -1,0 +1,53 @@
+import { instantText } from '../../console/frame/instant-text.ts'
+import { facts } from '../../console/frame/parts.ts'
+import { timeText } from '../../console/frame/time-text.ts'
+import type { ContractItem } from '../../contracts/schema.ts'
+import type { findAccessOfPartner } from '../../customers/grants/access.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import type { PartnerTimelineEntry } from '../orders/timeline.ts'
+import { endpointPath } from '../webhooks/paths.ts'
+
+type Address = { streetName: string | null; houseNumber: string | null; postCode: string; city: string }
+export const addressOf = ({ streetName, houseNumber, postCode, city }: Address): string =>
+  `${[streetName, houseNumber].filter(Boolean).join(' ')}, ${postCode} ${city}`
+
+type Access = Awaited<ReturnType<typeof findAccessOfPartner>>
+export const accessFacts = (access: Access, now: Date): Html =>
+  access === undefined
+    ? html`<p class="empty">The customer has not given you access. <a href="/docs/linking">The guide</a> says how to ask for it.</p>`
+    : facts([
+        ['Given', instantText(access.grantedAt.toISOString(), now)],
+        [
+          'Ends',
+          access.endsAt === null
+            ? 'when the customer ends it'
+            : instantText(access.endsAt.toISOString(), now),
+        ],
+        ['May change contracts', access.mayManageContracts ? 'Yes' : 'No'],
+        ['Covers', access.onlyContracts === null ? 'all contracts' : access.onlyContracts.join(', ')],
+      ])
+
+export const contractFacts = (contract: ContractItem): Html =>
+  facts([
+    ['State', contract.contractState],
+    ['Holder', contract.name],
+    ['Metering', contract.accountingMethod],
+    ['Grid operator', contract.distributionSystemOperatorName],
+    ['Previous supplier', contract.previousSupplierName],
+    ['Notice', `${contract.cancellationPeriod} ${contract.cancellationPeriodUnit}`],
+    ['Pays by', contract.bankDetail === null ? 'invoice' : 'direct debit'],
+  ])
+
+export const timelineList = (
+  entries: readonly PartnerTimelineEntry[],
+  now: Date,
+  maySeeWebhooks: boolean,
+): Html =>
+  entries.length === 0
+    ? html`<p class="empty">You were told nothing about it yet.</p>`
+    : html`<ol class="timeline">${entries.map(
+        ({ at, kind, says, endpointId }) => html`<li>
+      <div class="what">${endpointId !== null && maySeeWebhooks ? html`<a href="${endpointPath(endpointId)}">${says}</a>` : says}</div>
+      <div class="aside">${timeText(at, now)} · ${kind}</div>
+    </li>`,
+      )}</ol>`

@@ -1,0 +1,51 @@
+import { type ContractDeps, getContract, listContracts } from '../../contracts/read-contracts.ts'
+import { findAccessOfPartner } from '../../customers/grants/access.ts'
+import { listToldEvents } from '../../events/told-events.ts'
+import { findDeliveriesOfContract } from '../../events/webhooks/log-repository.ts'
+import { auditRead } from '../../operator/audited.ts'
+import type { PartnerDirectory } from '../../partners/partner-directory.ts'
+import type { Cached } from '../../platform/db/revisions.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { callerOf } from '../caller-of.ts'
+import { partnerTimeline } from '../orders/timeline.ts'
+import type { PartnerMe } from '../partner-routes.ts'
+
+type Deps = ContractDeps & { clock: Clock; directory: Cached<PartnerDirectory> }
+type Reader = Pick<PartnerMe, 'partner' | 'actor' | 'now'>
+
+/** More than any customer or contract has; bounds the page if something goes wrong. */
+const most = 500
+
+/** A customer's contracts and the access to them, as far as the partner's clients may see them. */
+export async function showCustomer(
+  { db, ...deps }: Deps,
+  customerNumber: string,
+  { partner, actor, now }: Reader,
+) {
+  const caller = callerOf(deps.directory.current(), partner.id)
+  const asked = { customerNumber, offset: 0, limit: most }
+  const contracts = await listContracts({ db, ...deps }, asked, { caller, now })
+  await auditRead(db, actor, 'customer.read', customerNumber)
+  const access = await findAccessOfPartner(db, { customerNumber, partnerId: partner.id, now })
+  return { customerNumber, contracts: contracts.slice(0, most), access }
+}
+export type ShownCustomer = Awaited<ReturnType<typeof showCustomer>>
+
+/** A contract with what the partner was told about it. */
+export async function showContract(
+  { db, ...deps }: Deps,
+  path: { customerNumber: string; contractNumber: string },
+  { partner, actor, now }: Reader,
+) {
+  const { contractNumber, customerNumber } = path
+  const caller = callerOf(deps.directory.current(), partner.id)
+  const contract = await getContract({ db, ...deps }, path, { caller, now })
+  await auditRead(db, actor, 'contract.read', contractNumber)
+  const events = await listToldEvents(db, { contractNumber, partner: partner.slug, limit: most }, deps.clock)
+  const deliveries = await findDeliveriesOfContract(db, contractNumber, most)
+  return {
+    ...{ customerNumber, contract },
+    timeline: partnerTimeline({ history: [], events, deliveries }, partner.id),
+  }
+}
+export type ShownContract = Awaited<ReturnType<typeof showContract>>
