@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/html/html.ts'
+import { html } from '../../platform/html/html.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { type ConfirmedAct, confirmedActs } from '../confirmed-act.ts'
@@ -7,24 +7,13 @@ import { showPage } from '../frame/show-page.ts'
 import { resetSecondFactor } from '../staff/invite-staff.ts'
 import { disableStaff, enableStaff, endStaffSessions, showStaff } from '../staff/manage-staff.ts'
 import { invitedItem } from '../staff/staff-items.ts'
+import { type ActTexts, switchTexts } from './act-texts.ts'
 import { memberPath, type StaffAct } from './paths.ts'
 import { loginIn } from './routes.ts'
 import { invitedPage } from './staff-page.ts'
 
-/** What each act asks and is called. */
-const texts: Record<StaffAct, { title: string; says(name: string): Html; act: string }> = {
-  disable: {
-    title: 'Disable',
-    says: (name) =>
-      html`<p>${name} is signed out everywhere and cannot sign in until somebody enables the account again.</p>`,
-    act: 'Disable',
-  },
-  enable: {
-    title: 'Enable',
-    says: (name) =>
-      html`<p>${name} can sign in again, with the password and the second factor of before.</p>`,
-    act: 'Enable',
-  },
+const texts: Record<StaffAct, ActTexts> = {
+  ...switchTexts,
   'reset-second-factor': {
     title: 'Invite again',
     says: (name) =>

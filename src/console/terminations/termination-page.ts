@@ -1,23 +1,15 @@
 import type { TerminationDeclaration } from '../../contracts/termination-declarations/settle-termination.ts'
 import { field, textArea } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import type { Refusal } from '../../platform/refusal.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
+import type { SettlingPage } from '../declarations/settling-routes.ts'
 import { faultsOf } from '../frame/faults.ts'
 import { facts, id, notice, section } from '../frame/parts.ts'
 import { timeText } from '../frame/time-text.ts'
 import { orderPath } from '../orders/paths.ts'
-import type { SettlingForm } from '../withdrawals/withdrawal-page.ts'
 import { terminationPath } from './paths.ts'
 
-export type TerminationPage = {
-  declaration: TerminationDeclaration
-  form: SettlingForm
-  refusal: Refusal | undefined
-  mayChange: boolean
-  guard: Html
-  now: Date
-}
+type TerminationPage = SettlingPage<TerminationDeclaration>
 
 export function terminationPage({ declaration, mayChange, now, ...more }: TerminationPage): Html {
   const { result, settledAt, settledBy, settledComment, statement } = declaration

@@ -1,23 +1,14 @@
 import type { Declaration } from '../../operator/withdrawals/schema.ts'
 import { field, textArea } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import type { Refusal } from '../../platform/refusal.ts'
+import type { SettlingPage } from '../declarations/settling-routes.ts'
 import { faultsOf } from '../frame/faults.ts'
 import { facts, id, notice, section } from '../frame/parts.ts'
 import { timeText } from '../frame/time-text.ts'
 import { orderPath } from '../orders/paths.ts'
 import { withdrawalPath } from './paths.ts'
 
-export type SettlingForm = { contractNumber: string; comment: string }
-
-export type WithdrawalPage = {
-  declaration: Declaration
-  form: SettlingForm
-  refusal: Refusal | undefined
-  mayChange: boolean
-  guard: Html
-  now: Date
-}
+type WithdrawalPage = SettlingPage<Declaration>
 
 export const withdrawalPage = ({ declaration, mayChange, now, ...more }: WithdrawalPage): Html => html`
   <h1>Declaration of withdrawal</h1>

@@ -1,8 +1,9 @@
 import type { ConfirmedAct } from '../../console/confirmed-act.ts'
 import { disableStaff, enableStaff } from '../../console/staff/manage-staff.ts'
 import { inviteTeamMemberAgain } from '../../console/staff/partner-staff.ts'
+import { type ActTexts, switchTexts } from '../../console/staff-pages/act-texts.ts'
 import { withDone } from '../../console/with-done.ts'
-import { type Html, html } from '../../platform/html/html.ts'
+import { html } from '../../platform/html/html.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { confirmedPartnerActs } from '../confirmed-act.ts'
@@ -12,20 +13,8 @@ import type { PartnerMe } from '../partner-routes.ts'
 import { type TeamAct, teamPath } from './paths.ts'
 import { loginIn, memberIn } from './routes.ts'
 
-/** What each act asks and is called. */
-const texts: Record<TeamAct, { title: string; says(name: string): Html; act: string }> = {
-  disable: {
-    title: 'Disable',
-    says: (name) =>
-      html`<p>${name} is signed out everywhere and cannot sign in until somebody enables the account again.</p>`,
-    act: 'Disable',
-  },
-  enable: {
-    title: 'Enable',
-    says: (name) =>
-      html`<p>${name} can sign in again, with the password and the second factor of before.</p>`,
-    act: 'Enable',
-  },
+const texts: Record<TeamAct, ActTexts> = {
+  ...switchTexts,
   'invite-again': {
     title: 'Invite again',
     says: (name) =>

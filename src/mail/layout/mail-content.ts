@@ -23,15 +23,8 @@ export type Brand = {
 
 type OwnWords = Readonly<Record<MailLanguage, string | null>>
 
-type Senders = Pick<Brand, 'sender' | 'replyTo'>
-
 /** A brand of which no more than name and colour is known. */
-export const plainBrand = (
-  name: string,
-  colour: string,
-  pagesUrl: string,
-  { sender, replyTo }: Senders = { sender: null, replyTo: null },
-): Brand => ({
+export const plainBrand = (name: string, colour: string, pagesUrl: string): Brand => ({
   name,
   colour,
   logo: null,
@@ -39,8 +32,8 @@ export const plainBrand = (
   support: null,
   links: { imprint: null, privacy: null, terms: null },
   texts: { greeting: { de: null, en: null }, footer: { de: null, en: null } },
-  sender,
-  replyTo,
+  sender: null,
+  replyTo: null,
   pagesUrl,
 })
 

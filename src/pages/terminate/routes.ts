@@ -1,5 +1,4 @@
 /** Terminating a contract without a login (§ 312k BGB): one page with all that may be asked, and the receipt. No script. */
-import type { FastifyRequest } from 'fastify'
 import {
   declareByForm,
   type TerminationService,
@@ -11,15 +10,13 @@ import {
   terminationPath,
   terminationStatement,
 } from '../../contracts/termination-declarations/termination-form.ts'
-import { formGuard } from '../../platform/html/form-guard.ts'
-import { formOf, readFormsAndAnswerWithPages } from '../../platform/html/form-pages.ts'
-import { languageOf } from '../../platform/html/language.ts'
+import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { OnFault, Server } from '../../platform/http/server.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { pageOptions } from '../account/account-page-context.ts'
-import { throttledPage } from '../declarations/declaration-page.ts'
+import { answerTaken, declarationForms, orderIn, senderOf } from '../declarations/declaration-routes.ts'
 import { takenPage, terminatePage } from './terminate-pages.ts'
 import { terminateTexts } from './terminate-texts.ts'
 
@@ -27,14 +24,11 @@ export type TerminatePages = TerminationService & { config: Config }
 
 /** Registered under /terminate. */
 export const terminatePages = (deps: TerminatePages, onFault: OnFault) => async (server: Server) => {
-  const { supplier, authUrl } = deps.config
-  const guard = formGuard({ url: authUrl, path: terminationPath })
-  readFormsAndAnswerWithPages(server, { onFault, supplierName: supplier.name })
-  const frameOf = (request: FastifyRequest) => ({ lang: languageOf(request), supplier })
+  const setting = { config: deps.config, path: terminationPath, onFault } as const
+  const { guard, frameOf } = declarationForms(server, setting)
 
   server.get('/', pageOptions, async (request, reply) => {
-    const { order } = request.query as { order?: unknown }
-    const form = new URLSearchParams({ kind: 'Ordinary', ...(typeof order === 'string' && { order }) })
+    const form = new URLSearchParams({ kind: 'Ordinary', ...orderIn(request) })
     const step = { typed: readTerminationForm(form), guard: guard.field(request, reply) }
     return sendCustomerPage(reply, terminatePage(frameOf(request), step))
   })
@@ -56,16 +50,9 @@ export const terminatePages = (deps: TerminatePages, onFault: OnFault) => async 
     const taken = await declareByForm(deps, {
       form: received,
       statement: terminationStatement(received, frame.lang),
-      ip: request.ip,
-      requestId: request.id,
-      now: request.receivedAt,
-      leavePlace: request.leavePlace,
+      ...senderOf(request),
     })
-    if (taken.kind === 'throttled') {
-      reply.header('Retry-After', String(taken.waitSeconds))
-      return sendCustomerPage(reply, throttledPage(frame, terminateTexts[frame.lang]), 429)
-    }
-    const receivedAt = berlinDateTime(request.receivedAt)
-    return sendCustomerPage(reply, takenPage(frame, { received, receivedAt }))
+    const receipt = takenPage(frame, { received, receivedAt: berlinDateTime(request.receivedAt) })
+    return answerTaken(reply, taken, { frame, texts: terminateTexts[frame.lang], receipt })
   })
 }

@@ -17,8 +17,8 @@ import { otherLanguage, type Refused, refusalNotice, titleWith } from '../../pla
 import { type Html, html } from '../../platform/html/html.ts'
 import { facts } from '../../platform/html/parts/facts.ts'
 import { inLanguage } from '../account/paths.ts'
+import { emailField, numberField } from '../declarations/declaration-fields.ts'
 import { type DeclarationFrame, declarationPage, orderQuery } from '../declarations/declaration-page.ts'
-import { loginTexts } from '../login/login-texts.ts'
 import { legalLabels, terminateTexts } from './terminate-texts.ts'
 
 type Asked = { typed: TerminationForm; guard: Html; faults?: TerminationFaults; refused?: Refused }
@@ -27,7 +27,6 @@ type Asked = { typed: TerminationForm; guard: Html; faults?: TerminationFaults; 
 export function terminatePage(frame: DeclarationFrame, { typed, guard, faults = {}, refused }: Asked): Html {
   const { lang } = frame
   const texts = terminateTexts[lang]
-  const login = loginTexts[lang]
   const [first] = Object.keys(faults)
   const { kind, reason, contractNumber, name, emailAddress, wishedDate } = faults
   const content = html`<h1>${texts.title}</h1>
@@ -52,15 +51,9 @@ export function terminatePage(frame: DeclarationFrame, { typed, guard, faults = 
         fault: reason && { missing: texts.reasonMissing, 'too-long': texts.reasonTooLong }[reason],
         mostCharacters: mostWordsCharacters,
       })}
-      ${field({
-        name: 'order',
-        label: texts.number,
-        type: 'text',
-        autocomplete: 'off',
-        isNumber: true,
-        value: typed.contractNumber.slice(0, 40),
-        hint: texts.numberHint,
-        fault: contractNumber && { missing: texts.numberMissing, wrong: texts.numberWrong }[contractNumber],
+      ${numberField(texts, {
+        value: typed.contractNumber,
+        fault: contractNumber,
         isFocused: first === 'contractNumber',
       })}
       ${field({
@@ -72,14 +65,9 @@ export function terminatePage(frame: DeclarationFrame, { typed, guard, faults = 
         fault: name && { missing: texts.nameMissing, 'too-long': texts.nameTooLong }[name],
         isFocused: first === 'name',
       })}
-      ${field({
-        name: 'email',
-        label: login.email,
-        type: 'email',
-        autocomplete: 'email',
-        value: typed.emailAddress.slice(0, 254),
-        hint: texts.emailHint,
-        fault: emailAddress && { missing: login.emailMissing, wrong: login.emailWrong }[emailAddress],
+      ${emailField(lang, texts, {
+        value: typed.emailAddress,
+        fault: emailAddress,
         isFocused: first === 'emailAddress',
       })}
       ${field({

@@ -1,5 +1,4 @@
 /** Withdrawing from a contract without a login (§ 356a BGB): which contract, then the confirmation. No script. */
-import type { FastifyRequest } from 'fastify'
 import { declareByForm, type WithdrawalService } from '../../orders/withdrawals/declare-by-form.ts'
 import {
   readWithdrawalForm,
@@ -7,15 +6,13 @@ import {
   withdrawalFaults,
   withdrawalPath,
 } from '../../orders/withdrawals/withdrawal-form.ts'
-import { formGuard } from '../../platform/html/form-guard.ts'
-import { formOf, readFormsAndAnswerWithPages } from '../../platform/html/form-pages.ts'
-import { languageOf } from '../../platform/html/language.ts'
+import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { OnFault, Server } from '../../platform/http/server.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { pageOptions } from '../account/account-page-context.ts'
-import { throttledPage } from '../declarations/declaration-page.ts'
+import { answerTaken, declarationForms, orderIn, senderOf } from '../declarations/declaration-routes.ts'
 import { confirmPage, takenPage, withdrawalPage } from './withdrawal-pages.ts'
 import { withdrawalTexts } from './withdrawal-texts.ts'
 
@@ -23,14 +20,11 @@ export type WithdrawalPages = WithdrawalService & { config: Config }
 
 /** Registered under /withdrawal. */
 export const withdrawalPages = (deps: WithdrawalPages, onFault: OnFault) => async (server: Server) => {
-  const { supplier, authUrl } = deps.config
-  const guard = formGuard({ url: authUrl, path: withdrawalPath })
-  readFormsAndAnswerWithPages(server, { onFault, supplierName: supplier.name })
-  const frameOf = (request: FastifyRequest) => ({ lang: languageOf(request), supplier })
+  const setting = { config: deps.config, path: withdrawalPath, onFault } as const
+  const { guard, frameOf } = declarationForms(server, setting)
 
   server.get('/', pageOptions, async (request, reply) => {
-    const { order } = request.query as { order?: unknown }
-    const typed = readWithdrawalForm(new URLSearchParams(typeof order === 'string' ? { order } : {}))
+    const typed = readWithdrawalForm(new URLSearchParams(orderIn(request)))
     return sendCustomerPage(
       reply,
       withdrawalPage(frameOf(request), { typed, guard: guard.field(request, reply) }),
@@ -66,16 +60,9 @@ export const withdrawalPages = (deps: WithdrawalPages, onFault: OnFault) => asyn
     const taken = await declareByForm(deps, {
       form: { ...typed, language: frame.lang },
       statement: statementOf(typed, frame.lang),
-      ip: request.ip,
-      requestId: request.id,
-      now: request.receivedAt,
-      leavePlace: request.leavePlace,
+      ...senderOf(request),
     })
-    if (taken.kind === 'throttled') {
-      reply.header('Retry-After', String(taken.waitSeconds))
-      return sendCustomerPage(reply, throttledPage(frame, withdrawalTexts[frame.lang]), 429)
-    }
-    const receivedAt = berlinDateTime(request.receivedAt)
-    return sendCustomerPage(reply, takenPage(frame, { typed, receivedAt }))
+    const receipt = takenPage(frame, { typed, receivedAt: berlinDateTime(request.receivedAt) })
+    return answerTaken(reply, taken, { frame, texts: withdrawalTexts[frame.lang], receipt })
   })
 }

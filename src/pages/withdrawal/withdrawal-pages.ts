@@ -14,8 +14,8 @@ import { otherLanguage, type Refused, refusalNotice, titleWith } from '../../pla
 import { type Html, html } from '../../platform/html/html.ts'
 import { facts } from '../../platform/html/parts/facts.ts'
 import { inLanguage } from '../account/paths.ts'
+import { emailField, numberField } from '../declarations/declaration-fields.ts'
 import { type DeclarationFrame, declarationPage, orderQuery } from '../declarations/declaration-page.ts'
-import { loginTexts } from '../login/login-texts.ts'
 import { withdrawalTexts } from './withdrawal-texts.ts'
 
 export const confirmPath = `${withdrawalPath}/confirm`
@@ -29,32 +29,20 @@ export function withdrawalPage(
 ): Html {
   const { lang } = frame
   const texts = withdrawalTexts[lang]
-  const login = loginTexts[lang]
   const { contractNumber, emailAddress, name, words } = faults
   const content = html`<h1>${texts.title}</h1>
     <p class="lead">${texts.lead}</p>
     ${refusalNotice(refused, lang)}
     <form method="post" action="${inLanguage(withdrawalPath, lang)}" novalidate>
       ${guard}
-      ${field({
-        name: 'order',
-        label: texts.number,
-        type: 'text',
-        autocomplete: 'off',
-        isNumber: true,
-        value: typed.contractNumber.slice(0, 40),
-        hint: texts.numberHint,
-        fault: contractNumber && { missing: texts.numberMissing, wrong: texts.numberWrong }[contractNumber],
+      ${numberField(texts, {
+        value: typed.contractNumber,
+        fault: contractNumber,
         isFocused: contractNumber !== undefined,
       })}
-      ${field({
-        name: 'email',
-        label: login.email,
-        type: 'email',
-        autocomplete: 'email',
-        value: typed.emailAddress.slice(0, 254),
-        hint: texts.emailHint,
-        fault: emailAddress && { missing: login.emailMissing, wrong: login.emailWrong }[emailAddress],
+      ${emailField(lang, texts, {
+        value: typed.emailAddress,
+        fault: emailAddress,
         isFocused: contractNumber === undefined && emailAddress !== undefined,
       })}
       ${field({

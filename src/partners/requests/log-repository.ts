@@ -1,20 +1,8 @@
 /** The log and its counts as partners read them; every statement asks for one partner. */
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
-import type { LoggedItem } from './logged-request.ts'
+import type { LoggedRequest } from './logged-request.ts'
 
-export type StoredRequest = {
-  id: string
-  clientId: string
-  requestId: string
-  receivedAt: Date
-  operation: string
-  method: string
-  route: string
-  contractNumber: string | null
-  status: number
-  items: LoggedItem[]
-  milliseconds: number | null
-}
+export type StoredRequest = Omit<LoggedRequest, 'partnerId'> & { id: string }
 
 const columns = fragment`
   r.id::text as id, r.client_id as "clientId", r.request_id as "requestId", r.received_at as "receivedAt", r.operation,
