@@ -10,6 +10,8 @@ const maxValues = 50_000
 const maxDepth = 50
 const maxNameLength = 200
 const maxNumberLength = 100
+/** In texts, where they are rare. */
+const maxEscapedQuotes = 50_000
 
 /** Every media type that says JSON: some clients send `text/json` or one of the `application/*+json` family. */
 export const jsonTypes = ['application/json', /^(text\/json|application\/[\w!#$&^.+-]+\+json)\s*(;|$)/i]
@@ -22,7 +24,7 @@ export function readJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   const read: FastifyBodyParser<string> = (request, body, done) => {
     if (body.length > smallLength && isTooIntricate(body)) {
-      const message = `The body may have at most ${maxParts} names, objects and lists, ${maxValues} values in lists, a depth of ${maxDepth}, names of ${maxNameLength} and numbers of ${maxNumberLength} characters.`
+      const message = `The body may have at most ${maxParts} names, objects and lists, ${maxValues} values in lists, ${maxEscapedQuotes} escaped quotes, a depth of ${maxDepth}, names of ${maxNameLength} and numbers of ${maxNumberLength} characters.`
       return done(new Refusal('invalid', { code: 'validation-failed', message, details: null }))
     }
     return parse(request, body, done)
@@ -32,13 +34,18 @@ export function readJsonBodies(server: FastifyInstance): void {
 
 /** Looks at the characters outside of strings; whether they are JSON is the parser's to find out. */
 function isTooIntricate(text: string): boolean {
-  let [parts, values, depth] = [0, 0, 0]
+  let [parts, values, depth, escapedQuotes] = [0, 0, 0, 0]
   // Where the last token ended, and the length of the last string: a colon makes it a name.
   let [start, textLength] = [-1, 0]
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
     if (code === quote) {
-      const end = endOfString(text, index)
+      // Searching is fast, even before this code is compiled, as long as there are few quotes to find.
+      let end = text.indexOf('"', index + 1)
+      for (; end !== -1 && isEscaped(text, end); end = text.indexOf('"', end + 1)) {
+        if (++escapedQuotes > maxEscapedQuotes) return true
+      }
+      if (end === -1) return false
       textLength = end - index - 1
       index = end
       start = end
@@ -63,14 +70,11 @@ function isTooIntricate(text: string): boolean {
   return false
 }
 
-/** Where a string that begins at `start` has its closing quote. `indexOf` is fast even before this code is compiled. */
-function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let backslashes = 0
-    while (text.charCodeAt(end - 1 - backslashes) === backslash) backslashes++
-    if (backslashes % 2 === 0) return end
-  }
-  return text.length
+/** Whether the quote at `index` belongs to the string before it: an odd number of backslashes precedes it. */
+function isEscaped(text: string, index: number): boolean {
+  let backslashes = 0
+  while (text.charCodeAt(index - 1 - backslashes) === backslash) backslashes++
+  return backslashes % 2 === 1
 }
 
 const [space, quote, backslash, comma, colon] = [32, 34, 92, 44, 58]
