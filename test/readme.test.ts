@@ -142,6 +142,6 @@ test.each(['README.md', 'docs/tour.md'])('every document that %s links to is the
 test('the pictures of the README are there at once', () => {
   const pictures = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path = '']) => path)
 
-  expect(pictures).toHaveLength(4)
+  expect(pictures).toHaveLength(6)
   for (const path of pictures) expect(statSync(path).size, path).toBeLessThan(80_000)
 })

@@ -33,7 +33,6 @@ const screens = [
   { width: 1440, mostHeight: 1400 },
   { width: 390, mostHeight: 1200 },
 ]
-const login = 'demo.administrator'
 const lowestPoint =
   "Math.max(...[...document.querySelectorAll('header, main > *')].map((part) => part.getBoundingClientRect().bottom + scrollY))"
 
@@ -62,17 +61,17 @@ export async function takeConsolePictures(browser, origin, keep) {
   await page.close()
 }
 
-/** Signs in as the administrator of the demo data. */
-export async function signIn(page) {
+/** Signs in as somebody of the demo data. */
+export async function signIn(page, login = 'demo.administrator') {
   await page.getByLabel('Login').fill(login)
   await page.getByLabel('Password').fill('Leitwarte-2026')
   await page.locator('main button[type=submit]').click()
-  await page.getByLabel('Code').fill(codeNow())
+  await page.getByLabel('Code').fill(codeOf(login))
   await page.locator('main button[type=submit]').click()
   await page.locator('.menu').waitFor()
 }
 
-const codeNow = () =>
+const codeOf = (login) =>
   execFileSync(process.execPath, [join(projectRoot, 'dist', 'wattline.js'), 'staff', 'code', login], {
     encoding: 'utf8',
   }).trim()
