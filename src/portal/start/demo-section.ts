@@ -6,13 +6,15 @@ import type { DemoClient } from '../../sandbox/demo/demo-access.ts'
 export type Demo = {
   demoClients: readonly DemoClient[]
   demoPeople: readonly { emailAddress: string; password: string; customerNumber: string }[]
-  demoStaff: readonly { login: string; password: string; role: string }[]
+  demoStaff: readonly StaffLogin[]
+  demoPartnerStaff: readonly StaffLogin[]
 }
+type StaffLogin = { login: string; password: string; role: string }
 
 const code = (text: string): Html => html`<code>${text}</code>`
 
 /** Logins for every way in. They exist only where the demo data is, and production refuses them. */
-export const demoSection = ({ demoClients, demoPeople, demoStaff }: Demo): Html =>
+export const demoSection = ({ demoClients, demoPeople, demoStaff, demoPartnerStaff }: Demo): Html =>
   html`<section aria-labelledby="demo"><h2 id="demo">Demo logins</h2>
 <p>This service has demo data. All of these logins are public.</p>
 <h3>Clients of partners</h3>
@@ -35,14 +37,17 @@ ${table(
   ],
   { rows: demoPeople, empty: '' },
 )}
-<h3>Staff of the console</h3>
+${staffTable('Staff of a partner, for its dashboard', demoPartnerStaff)}
+${staffTable('Staff of the console', demoStaff)}
+<p>Signing in to the dashboard and the console also asks for a code: ${code('npm run -s wattline -- staff code demo.developer')}</p></section>`
+
+const staffTable = (title: string, rows: readonly StaffLogin[]): Html => html`<h3>${title}</h3>
 ${table(
-  'Staff of the console',
+  title,
   [
     { title: 'Login', cell: ({ login }) => code(login) },
     { title: 'Password', cell: ({ password }) => code(password) },
     { title: 'Role', cell: ({ role }) => role },
   ],
-  { rows: demoStaff, empty: '' },
-)}
-<p>Signing in to the console also asks for a code: ${code('npm run -s wattline -- staff code demo.administrator')}</p></section>`
+  { rows, empty: '' },
+)}`

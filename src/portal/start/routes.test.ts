@@ -68,6 +68,8 @@ describe('demo logins', () => {
       'anna.muster@example.com',
       'Sonnenstrom-2026',
       'Leitwarte-2026',
+      'demo.administrator',
+      'demo.owner',
     ])
       expect(body).toContain(known)
   })
