@@ -103,8 +103,9 @@ function playerOn(on: TestService, player: Player) {
       const { status } = await ask(`/sandbox/v1/orders/${number}/advance`, { to: 'Delivery' })
       return status
     },
+    // Those of one moment are listed by their numbers, which are random.
     orders: async () =>
-      (await listOf('/partner/v1/orders?limit=100')).map((order) => named(JSON.stringify(order))),
+      (await listOf('/partner/v1/orders?limit=100')).map((order) => named(JSON.stringify(order))).sort(),
     prices: async () => (await ask('/partner/v1/day-ahead-prices/limited')).data,
     mails: async () => {
       const mails = await Promise.all(
@@ -126,7 +127,7 @@ function playerOn(on: TestService, player: Player) {
         return (await ask('/partner/v1/webhook-endpoints', made)).status
       }
       const deliveries = await listOf(`/partner/v1/webhook-endpoints/${endpoint.id}/deliveries?limit=100`)
-      return deliveries.map(({ type, createdAt, state }) => `${type} ${createdAt} ${state}`)
+      return deliveries.map(({ type, createdAt, state }) => `${type} ${createdAt} ${state}`).sort()
     },
     // Used until it is refused, then renewed.
     token: async () => {
