@@ -47,7 +47,6 @@ const jsonBodies: Readonly<Record<string, Make>> = {
   'one long number': (_schema, length) => '7'.repeat(length),
   'one long text': (_schema, length) => `"${'a'.repeat(length - 2)}"`,
   'escaped characters': (_schema, length) => `{"a":"${'\\u00e4'.repeat(length / 6 - 2)}"}`,
-  'escaped quotes': (_schema, length) => `"${'\\"'.repeat(length / 2 - 1)}"`,
   'no JSON at the very end': (_schema, length) => `[${filled(length - 2, () => '0.5')}],`,
   'long texts in all fields': (schema, length, document) =>
     inShape(schema, document, (count) => ({ text: 'a'.repeat(length / count - 60), entries: 1 })),
