@@ -19,10 +19,13 @@ export async function partnerOfLink(db: Db, { params }: FastifyRequest): Promise
 
 /** The partner of the contract, or else of the customer, that the path or the body names. */
 export async function partnerOfContract(db: Db, { params, body }: FastifyRequest): Promise<Found> {
-  const named = { ...(body as Named | null | undefined), ...(params as Named) }
-  return partnerOfNumber(db, named.contractNumber ?? named.customerNumber)
+  const [path, given] = [params as Named, namedIn(body)]
+  const contract = path.contractNumber ?? given.contractNumber
+  return partnerOfNumber(db, contract ?? path.customerNumber ?? given.customerNumber)
 }
 type Named = { contractNumber?: unknown; customerNumber?: unknown }
+/** A body may be anything that is JSON, such as one long text. */
+const namedIn = (body: unknown): Named => (typeof body === 'object' && body !== null ? body : {})
 
 /**
  * The partner that all orders of a customer share: of whoever logs in, comes by a link of a mail, declares something about a
