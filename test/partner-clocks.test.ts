@@ -26,7 +26,7 @@ const steps = fc.oneof(
 type Step = { does: (typeof jumps)[number] | (typeof looks)[number] | 'place' | 'play' }
 const scripts = fc.array(steps, { minLength: 25, maxLength: 25 }) as fc.Arbitrary<Step[]>
 
-const seed = Number(process.env.PARTNER_CLOCKS_SEED ?? Date.now() % 100_000)
+const seed = Number(process.env.PARTNER_CLOCKS_SEED ?? 26_248)
 const [played = []] = fc.sample(fc.array(scripts, { minLength: 3, maxLength: 3 }), { numRuns: 1, seed })
 const scriptOf = (player: Player): Step[] => played[players.indexOf(player)] ?? []
 /** Who has a turn when. */
