@@ -16,6 +16,10 @@ export function faultsOf<Name extends string>(
   return { of, others }
 }
 
+/** What is wrong with the filter of a list, by the names in its address. */
+export const filterFaults = (refusal: Refusal | undefined): Record<string, string> =>
+  Object.fromEntries((refusal?.items ?? []).map(({ details, message }) => [details ?? '', message]))
+
 /** How a form is answered that was refused, or is shown for the first time. */
 export const statusOf = (refusal: Refusal | undefined): number =>
   refusal === undefined ? 200 : (statuses[refusal.kind] ?? 400)

@@ -1,6 +1,6 @@
 import { checkedInput, orRefusal } from '../../console/checked-input.ts'
 import { askedOf } from '../../console/frame/asked-of.ts'
-import { statusOf } from '../../console/frame/faults.ts'
+import { filterFaults, statusOf } from '../../console/frame/faults.ts'
 import { listInput, rowsOnPage } from '../../console/list-input.ts'
 import { ContractPath, CustomerPath } from '../../contracts/schema.ts'
 import { listCustomers } from '../../customers/visibility/list-customers.ts'
@@ -41,9 +41,7 @@ export const customerRoutes = (context: DashboardContext) => async (server: Serv
     const content = customersPage({
       ...(found instanceof Refusal ? { customers: [], next: null } : found),
       asked,
-      faults: Object.fromEntries(
-        (refusal?.items ?? []).map(({ details, message }) => [details ?? '', message]),
-      ),
+      faults: filterFaults(refusal),
     })
     const status = statusOf(refusal)
     return show(me, { request, reply }, { title: 'Customers', room: 'customers', content, status })

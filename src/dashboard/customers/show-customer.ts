@@ -17,14 +17,11 @@ type Reader = Pick<PartnerMe, 'partner' | 'actor' | 'now'>
 const most = 500
 
 /** A customer's contracts and the access to them, as far as the partner's clients may see them. */
-export async function showCustomer(
-  { db, ...deps }: Deps,
-  customerNumber: string,
-  { partner, actor, now }: Reader,
-) {
+export async function showCustomer(deps: Deps, customerNumber: string, { partner, actor, now }: Reader) {
+  const { db } = deps
   const caller = callerOf(deps.directory.current(), partner.id)
   const asked = { customerNumber, offset: 0, limit: most }
-  const contracts = await listContracts({ db, ...deps }, asked, { caller, now })
+  const contracts = await listContracts(deps, asked, { caller, now })
   await auditRead(db, actor, 'customer.read', customerNumber)
   const access = await findAccessOfPartner(db, { customerNumber, partnerId: partner.id, now })
   return { customerNumber, contracts: contracts.slice(0, most), access }
@@ -33,13 +30,14 @@ export type ShownCustomer = Awaited<ReturnType<typeof showCustomer>>
 
 /** A contract with what the partner was told about it. */
 export async function showContract(
-  { db, ...deps }: Deps,
+  deps: Deps,
   path: { customerNumber: string; contractNumber: string },
   { partner, actor, now }: Reader,
 ) {
+  const { db } = deps
   const { contractNumber, customerNumber } = path
   const caller = callerOf(deps.directory.current(), partner.id)
-  const contract = await getContract({ db, ...deps }, path, { caller, now })
+  const contract = await getContract(deps, path, { caller, now })
   await auditRead(db, actor, 'contract.read', contractNumber)
   const events = await listToldEvents(db, { contractNumber, partner: partner.slug, limit: most }, deps.clock)
   const deliveries = await findDeliveriesOfContract(db, contractNumber, most)

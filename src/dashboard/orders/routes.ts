@@ -1,6 +1,6 @@
 import { checkedInput, orRefusal } from '../../console/checked-input.ts'
 import { askedOf } from '../../console/frame/asked-of.ts'
-import { statusOf } from '../../console/frame/faults.ts'
+import { filterFaults, statusOf } from '../../console/frame/faults.ts'
 import { listInput, pageByKey, rowsOnPage } from '../../console/list-input.ts'
 import { getOrder, searchOrders } from '../../orders/intake/read-orders.ts'
 import { OrderPath } from '../../orders/intake/schema.ts'
@@ -48,9 +48,7 @@ export const orderRoutes = (context: DashboardContext) => async (server: Server)
     )
     const content = ordersPage({
       ...{ orders: rows, asked, next, now: me.now },
-      faults: Object.fromEntries(
-        (refusal?.items ?? []).map(({ details, message }) => [details ?? '', message]),
-      ),
+      faults: filterFaults(refusal),
     })
     return show(
       me,

@@ -1,6 +1,6 @@
 import { checkedInput, orRefusal } from '../../console/checked-input.ts'
 import { askedOf } from '../../console/frame/asked-of.ts'
-import { statusOf } from '../../console/frame/faults.ts'
+import { filterFaults, statusOf } from '../../console/frame/faults.ts'
 import { listInput, pageByKey, rowsOnPage } from '../../console/list-input.ts'
 import { getRequests, listErrors, listRequests } from '../../partners/requests/read-requests.ts'
 import { PeriodQuery, RequestsQuery } from '../../partners/requests/schema.ts'
@@ -34,9 +34,7 @@ export const requestRoutes = (context: DashboardContext) => async (server: Serve
       asked,
       clients: clientsOf(deps.directory.current(), me.partner.id),
       next,
-      faults: Object.fromEntries(
-        (refusal?.items ?? []).map(({ details, message }) => [details ?? '', message]),
-      ),
+      faults: filterFaults(refusal),
       now: deps.requestLog.now(),
     })
     return show(
