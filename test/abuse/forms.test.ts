@@ -18,7 +18,8 @@ const formRoutes = routeAddresses(server)
 const tables = await pool.query<{ name: string }>(sql`
   select table_name as name from information_schema.tables
   where table_schema = 'public' and table_type = 'BASE TABLE'
-    and table_name not in ('audit_trail', 'api_traffic', 'api_latency')`)
+    and table_name not in
+      ('audit_trail', 'api_traffic', 'api_latency', 'request_log', 'request_minutes', 'request_hours')`)
 /** A sum of every table. That a session was used is noted now and then; of what no form could reach the size is enough. */
 const sumsOf = tables.rows.map(({ name }) => {
   const row = name === 'sessions' ? 't.token_hash::text' : 't::text'
@@ -27,7 +28,7 @@ const sumsOf = tables.rows.map(({ name }) => {
   return `select '${name}' as name, ${sum} as sum from ${name} t`
 })
 
-/** All that is stored, but for the trail that says who tried what and the counts of requests. */
+/** All that is stored, but for the trail that says who tried what, and the log and counts of requests. */
 async function contents(): Promise<Record<string, string>> {
   const text = sumsOf.join(' union all ')
   const { rows } = await pool.query<{ name: string; sum: string }>({ name: 'contents', text, values: [] })
