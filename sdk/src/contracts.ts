@@ -11,6 +11,8 @@ const contractPath = '/partner/v1/customers/{customerNumber}/contracts/{contract
 const costsPath = `${contractPath}/costs` as const
 const metricsPath = `${contractPath}/metrics` as const
 const workingPricesPath = `${contractPath}/day-ahead-working-prices` as const
+const cheapestPath = `${workingPricesPath}/cheapest` as const
+const meterReadingsPath = `${contractPath}/meter-readings` as const
 const terminationPath = `${contractPath}/termination` as const
 const relocationPath = `${contractPath}/relocation` as const
 const devicesPath = `${contractPath}/controllable-devices` as const
@@ -25,6 +27,8 @@ export type RelocationRequest = RequestBody<'POST', typeof relocationPath>
 export type ContractChanges = RequestBody<'PATCH', typeof contractPath>
 export type ControllableDeviceRequest = RequestBody<'POST', typeof devicesPath>
 export type ModuleChoiceRequest = RequestBody<'PUT', typeof modulesPath>
+export type MeterReadingRequest = RequestBody<'POST', typeof meterReadingsPath>
+export type CheapestWindowQuery = QueryOf<typeof cheapestPath>
 type ContractsQuery = QueryOf<typeof contractsPath>
 export type MetricsQuery = Grouped<QueryOf<typeof metricsPath>>
 
@@ -102,6 +106,33 @@ export function contractsOf({ request, download }: Connection) {
       options?: CallOptions,
     ): Promise<AnswerOf<'GET', typeof workingPricesPath>> =>
       request('GET', workingPricesPath, { ...options, path: { customerNumber, contractNumber }, query }),
+
+    /** When to run a device for `durationMinutes`, what that costs, and what it saves against starting now. */
+    cheapestWindow: (
+      customerNumber: string,
+      contractNumber: string,
+      query: CheapestWindowQuery,
+      options?: CallOptions,
+    ): Promise<AnswerOf<'GET', typeof cheapestPath>> =>
+      request('GET', cheapestPath, { ...options, path: { customerNumber, contractNumber }, query }),
+
+    /** One page of the readings of a meter without quarter-hours, newest first. */
+    meterReadings: (
+      customerNumber: string,
+      contractNumber: string,
+      query: QueryOf<typeof meterReadingsPath> = {},
+      options?: CallOptions,
+    ): Promise<AnswerOf<'GET', typeof meterReadingsPath>> =>
+      request('GET', meterReadingsPath, { ...options, path: { customerNumber, contractNumber }, query }),
+
+    /** Reports what the meter shows. An unlikely value has to be sent again with `isConfirmed`. */
+    submitMeterReading: (
+      customerNumber: string,
+      contractNumber: string,
+      body: MeterReadingRequest,
+      options?: CallOptions,
+    ): Promise<AnswerOf<'POST', typeof meterReadingsPath>> =>
+      request('POST', meterReadingsPath, { ...options, path: { customerNumber, contractNumber }, body }),
 
     /** Changes bank details, billing address or expected consumption. The same again changes nothing. */
     change: (

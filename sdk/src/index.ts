@@ -9,9 +9,11 @@ export {
 } from './berlin.ts'
 export type { Download, WattlineOptions } from './connection.ts'
 export type {
+  CheapestWindowQuery,
   Contract,
   ContractChanges,
   ControllableDeviceRequest,
+  MeterReadingRequest,
   MetricsQuery,
   ModuleChoiceRequest,
   RelocationRequest,
@@ -26,7 +28,14 @@ export type { components, paths } from './openapi.d.ts'
 export type { Answer, CallOptions, OrderOptions } from './operations.ts'
 export type { CorrectOrderRequest, CreateOrderRequest } from './orders.ts'
 export { type Interval, longestPeriods, type Period, splitPeriod } from './periods.ts'
-export type { MoveClockRequest, ReadingsDay, ReportedEvent, TakeoverRequest } from './sandbox.ts'
+export type {
+  MoveClockRequest,
+  ReadingsDay,
+  ReportedEvent,
+  SandboxMeterReading,
+  SceneName,
+  TakeoverRequest,
+} from './sandbox.ts'
 export type { CalculationRequest } from './tariffs.ts'
 export { verifyWebhook } from './verify-webhook.ts'
 export type { Order, OrderState, WaitOptions } from './wait-for-state.ts'

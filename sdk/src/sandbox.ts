@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts'
-import type { AnswerOf, CallOptions, RequestBody } from './operations.ts'
+import type { AnswerOf, CallOptions, PathValues, RequestBody } from './operations.ts'
 import type { OrderState } from './wait-for-state.ts'
 
 const mailsPath = '/sandbox/v1/mails'
@@ -8,11 +8,17 @@ const eventsPath = '/sandbox/v1/orders/{contractNumber}/events'
 const advancePath = '/sandbox/v1/orders/{contractNumber}/advance'
 const takeoverPath = '/sandbox/v1/orders/{contractNumber}/takeover'
 const readingsPath = '/sandbox/v1/contracts/{contractNumber}/readings'
+const playedReadingsPath = '/sandbox/v1/contracts/{contractNumber}/meter-readings'
+const scenesPath = '/sandbox/v1/scenes'
+const scenePath = '/sandbox/v1/scenes/{name}'
+const resetPath = '/sandbox/v1/reset'
 
 export type MoveClockRequest = RequestBody<'POST', typeof clockPath>
 export type ReportedEvent = RequestBody<'POST', typeof eventsPath>
 export type TakeoverRequest = RequestBody<'POST', typeof takeoverPath>
 export type ReadingsDay = RequestBody<'PUT', typeof readingsPath>['days'][number]
+export type SandboxMeterReading = RequestBody<'PUT', typeof playedReadingsPath>['readings'][number]
+export type SceneName = PathValues<'POST', typeof scenePath>['name']
 
 /** Operations of the test environment; in production each of them answers 404. */
 export const sandboxOf = ({ request }: Connection) => ({
@@ -65,4 +71,24 @@ export const sandboxOf = ({ request }: Connection) => ({
     options?: CallOptions,
   ): Promise<AnswerOf<'PUT', typeof readingsPath>> =>
     request('PUT', readingsPath, { ...options, path: { contractNumber }, body: { days } }),
+
+  /** Stores readings of a meter without quarter-hours, as the market sends them. */
+  putMeterReadings: (
+    contractNumber: string,
+    readings: SandboxMeterReading[],
+    options?: CallOptions,
+  ): Promise<AnswerOf<'PUT', typeof playedReadingsPath>> =>
+    request('PUT', playedReadingsPath, { ...options, path: { contractNumber }, body: { readings } }),
+
+  /** The situations that `setUpScene` can set up. */
+  scenes: (options?: CallOptions): Promise<AnswerOf<'GET', typeof scenesPath>> =>
+    request('GET', scenesPath, { ...options }),
+
+  /** Sets up a whole situation, such as a customer in delivery for a year. */
+  setUpScene: (name: SceneName, options?: CallOptions): Promise<AnswerOf<'POST', typeof scenePath>> =>
+    request('POST', scenePath, { ...options, path: { name } }),
+
+  /** Removes all that you have made in the sandbox, and brings back your demo data and the real time. */
+  reset: (options?: CallOptions): Promise<AnswerOf<'POST', typeof resetPath>> =>
+    request('POST', resetPath, { ...options }),
 })

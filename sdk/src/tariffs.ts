@@ -4,6 +4,7 @@ import type { AnswerOf, CallOptions, QueryOf, RequestBody } from './operations.t
 const tariffsPath = '/partner/v1/tariffs'
 const calculationPath = '/partner/v1/tariffs/{tariffKey}/calculation'
 const pricesPath = '/partner/v1/day-ahead-prices/limited'
+const forecastPath = '/partner/v1/day-ahead-prices/forecast'
 
 export type CalculationRequest = RequestBody<'POST', typeof calculationPath>
 
@@ -29,4 +30,10 @@ export const pricesOf = ({ request }: Connection) => ({
     query: QueryOf<typeof pricesPath> = {},
     options?: CallOptions,
   ): Promise<AnswerOf<'GET', typeof pricesPath>> => request('GET', pricesPath, { ...options, query }),
+
+  /** Expected prices from the end of the published ones on, up to 7 days ahead, each with an 80 % band. */
+  forecast: (
+    query: QueryOf<typeof forecastPath> = {},
+    options?: CallOptions,
+  ): Promise<AnswerOf<'GET', typeof forecastPath>> => request('GET', forecastPath, { ...options, query }),
 })

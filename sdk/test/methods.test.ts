@@ -94,6 +94,20 @@ describe('prices.dayAhead', () => {
   })
 })
 
+describe('prices.forecast', () => {
+  test('gives what is expected after the published prices', async () => {
+    const { data } = await hems.prices.forecast({ dateTimeFormat: 'Utc' })
+
+    expect(data.prices).toBeInstanceOf(Array)
+  })
+
+  test('is refused for a form of times that there is not', async () => {
+    const error = await refusalOf(hems.prices.forecast({ dateTimeFormat: 'Roman' as 'Utc' }))
+
+    expect(error.items[0]).toMatchObject({ code: 'validation-failed', details: 'dateTimeFormat' })
+  })
+})
+
 describe('orders.create', () => {
   test('places an order and tells its numbers, in data and beside it', async () => {
     const answer = await whitelabel.orders.create(order())
@@ -329,6 +343,31 @@ describe('contracts', () => {
     expect(prices.data.prices.length).toBeGreaterThanOrEqual(92)
   })
 
+  test('cheapestWindow tells when to run a device, and refuses what lasts too long', async () => {
+    const query = { durationMinutes: 60, within: 'PT6H' }
+    const { data } = await whitelabel.contracts.cheapestWindow(anna, contract, query)
+
+    expect(data.cheapest?.costEuro).toBeLessThanOrEqual(data.earliest?.costEuro ?? 0)
+    expect(
+      await refusalOf(whitelabel.contracts.cheapestWindow(anna, contract, { durationMinutes: 100_000 })),
+    ).toMatchObject({ status: 400, code: 'validation-failed' })
+  })
+
+  test('submitMeterReading reports what the meter shows, and meterReadings gives it back', async () => {
+    const { data: scene } = await whitelabel.sandbox.setUpScene('fixed-price')
+    const numbers = [scene.customerNumber, scene.contractNumber] as const
+    const { data: before } = await whitelabel.contracts.meterReadings(...numbers)
+    const kwh = (before[0]?.kwh ?? 0) + 1
+
+    await whitelabel.contracts.submitMeterReading(...numbers, { date: berlinDate(), kwh, isConfirmed: true })
+
+    const { data: after } = await whitelabel.contracts.meterReadings(...numbers, { limit: 1 })
+    expect(after).toMatchObject([{ date: berlinDate(), kwh, source: 'Partner' }])
+    expect(
+      await refusalOf(hems.contracts.submitMeterReading(...numbers, { date: berlinDate(), kwh })),
+    ).toMatchObject({ status: 403 })
+  })
+
   test('documents and document give the confirmation of a contract', async () => {
     const { customerNumber, contractNumber } = await whitelabel.orders.create(order())
     await whitelabel.waitForOrder(contractNumber, 'PendingDelivery', { interval: 30 })
@@ -464,6 +503,28 @@ describe('sandbox', () => {
     expect(data).toMatchObject({ stored: 1 })
   })
 
+  test('putMeterReadings stores what the market sends of a meter without quarter-hours', async () => {
+    const { data: scene } = await whitelabel.sandbox.setUpScene('fixed-price')
+
+    const { data } = await whitelabel.sandbox.putMeterReadings(scene.contractNumber, [
+      { date: berlinDate(), kwh: 5000, isConfirmed: true },
+    ])
+
+    expect(data).toMatchObject({ stored: 1 })
+  })
+
+  test('scenes lists what setUpScene sets up, and reset removes it', async () => {
+    const sales = clientOf('demo-sales')
+    const { data: scenes } = await sales.sandbox.scenes()
+    expect(scenes.map(({ name }) => name)).toContain('stuck')
+    const { data: scene } = await sales.sandbox.setUpScene('stuck')
+    expect((await sales.orders.get(scene.contractNumber)).data.order).toMatchObject({ state: 'Open' })
+
+    await sales.sandbox.reset()
+
+    expect(await refusalOf(sales.orders.get(scene.contractNumber))).toMatchObject({ status: 404 })
+  })
+
   test('mails shows what the customer was sent', async () => {
     const wanted = order()
     const { contractNumber } = await whitelabel.orders.create(wanted)
@@ -480,6 +541,8 @@ describe('sandbox', () => {
     ['reportEvent', () => whitelabel.sandbox.reportEvent('4711', { event: 'withdrawn' }), 404],
     ['advance', () => whitelabel.sandbox.advance('4711', 'Delivery'), 404],
     ['putReadings', () => whitelabel.sandbox.putReadings(contract, []), 400],
+    ['putMeterReadings', () => whitelabel.sandbox.putMeterReadings(contract, []), 400],
+    ['setUpScene', () => whitelabel.sandbox.setUpScene('opera' as 'stuck'), 400],
     ['mails', () => whitelabel.sandbox.mails('x'), 400],
     ['clock', () => clientOf('demo-gateway').sandbox.clock(), 403],
   ])('%s is refused where there is nothing to play', async (_name, call, status) => {

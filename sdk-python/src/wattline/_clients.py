@@ -26,6 +26,7 @@ from ._dates import MetricValue, metric_periods, metric_value
 from .types import (
     Calculation,
     CalculationRequest,
+    CheapestWindow,
     Contact,
     ContactChanges,
     ContractChanges,
@@ -48,6 +49,7 @@ from .types import (
     Mail,
     MarketPartner,
     MarketRole,
+    MeterReadingItem,
     MetricInterval,
     Metrics,
     MetricType,
@@ -57,7 +59,9 @@ from .types import (
     OrderData,
     OrderFilter,
     Period,
+    PriceForecast,
     PriceGranularity,
+    PutMeterReadings,
     PutReadings,
     Redelivery,
     RedeliveryRequest,
@@ -66,8 +70,13 @@ from .types import (
     RemovedLink,
     ReportedEvent,
     SandboxClock,
+    SandboxMeterReading,
     SandboxReadingsDay,
+    SandboxScene,
+    SandboxSceneName,
+    SandboxSceneSetUp,
     SmartMeter,
+    SubmitMeterReadingRequest,
     Takeover,
     TakeoverRequest,
     TariffItem,
@@ -96,6 +105,7 @@ _CONTRACTS = "/partner/v1/customers/{customerNumber}/contracts"
 _ORDER = "/partner/v1/orders/{contractNumber}"
 _CONTRACT = f"{_CONTRACTS}/{{contractNumber}}"
 _DEVICES = f"{_CONTRACT}/controllable-devices"
+_METER_READINGS = f"{_CONTRACT}/meter-readings"
 _SMART_METER = f"{_CONTRACT}/smart-meter-order"
 _ENDPOINTS = "/partner/v1/webhook-endpoints"
 
@@ -139,6 +149,13 @@ class AsyncPrices:
         """Day-ahead prices of the exchange, net, for today and tomorrow or any two days."""
         query = {"from": from_, "to": to, "granularity": granularity, "dateTimeFormat": date_time_format}
         return await self._connection.call("GET", "/partner/v1/day-ahead-prices/limited", query=query, **options)
+
+    async def forecast(
+        self, *, date_time_format: DateTimeFormat | None = None, **options: Unpack[CallOptions]
+    ) -> Answer[PriceForecast]:
+        """Expected prices from the end of the published ones on, up to 7 days ahead, each with an 80 % band."""
+        query = {"dateTimeFormat": date_time_format}
+        return await self._connection.call("GET", "/partner/v1/day-ahead-prices/forecast", query=query, **options)
 
 
 class AsyncMarketPartners:
@@ -445,6 +462,53 @@ class AsyncContracts:
         values = _numbers(customer_number, contract_number)
         return await self._connection.call("GET", path, values=values, query=query, **options)
 
+    async def cheapest_window(
+        self,
+        customer_number: str,
+        contract_number: str,
+        *,
+        duration_minutes: int,
+        within: str | None = None,
+        power_kw: float | None = None,
+        split: bool | None = None,
+        date_time_format: DateTimeFormat | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[CheapestWindow]:
+        """When to run a device for ``duration_minutes``, what that costs, and what it saves against starting now."""
+        path, values = f"{_CONTRACT}/day-ahead-working-prices/cheapest", _numbers(customer_number, contract_number)
+        query = {
+            "durationMinutes": duration_minutes,
+            "within": within,
+            "powerKw": power_kw,
+            "split": split,
+            "dateTimeFormat": date_time_format,
+        }
+        return await self._connection.call("GET", path, values=values, query=query, **options)
+
+    async def meter_readings(
+        self,
+        customer_number: str,
+        contract_number: str,
+        *,
+        offset: int | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Page[MeterReadingItem]:
+        """One page of the readings of a meter without quarter-hours, newest first."""
+        values, query = _numbers(customer_number, contract_number), {"offset": offset, "limit": limit}
+        return await self._connection.page(_METER_READINGS, values=values, query=query, **options)
+
+    async def submit_meter_reading(
+        self,
+        customer_number: str,
+        contract_number: str,
+        body: SubmitMeterReadingRequest,
+        **options: Unpack[CallOptions],
+    ) -> Answer[MeterReadingItem]:
+        """Reports what the meter shows. An unlikely value has to be sent again with ``isConfirmed``."""
+        values = _numbers(customer_number, contract_number)
+        return await self._connection.call("POST", _METER_READINGS, values=values, body=body, **options)
+
     async def change(
         self, customer_number: str, contract_number: str, body: ContractChanges, **options: Unpack[CallOptions]
     ) -> Answer[ContractItem]:
@@ -653,6 +717,27 @@ class AsyncSandbox:
         path, values = "/sandbox/v1/contracts/{contractNumber}/readings", {"contractNumber": contract_number}
         return await self._connection.call("PUT", path, values=values, body={"days": [*days]}, **options)
 
+    async def put_meter_readings(
+        self, contract_number: str, readings: Sequence[SandboxMeterReading], **options: Unpack[CallOptions]
+    ) -> Answer[PutMeterReadings]:
+        """Stores readings of a meter without quarter-hours, as the market sends them."""
+        path, values = "/sandbox/v1/contracts/{contractNumber}/meter-readings", {"contractNumber": contract_number}
+        return await self._connection.call("PUT", path, values=values, body={"readings": [*readings]}, **options)
+
+    async def scenes(self, **options: Unpack[CallOptions]) -> Answer[list[SandboxScene]]:
+        """The situations that ``set_up_scene`` can set up."""
+        return await self._connection.call("GET", "/sandbox/v1/scenes", **options)
+
+    async def set_up_scene(
+        self, name: SandboxSceneName, **options: Unpack[CallOptions]
+    ) -> Answer[SandboxSceneSetUp]:
+        """Sets up a whole situation, such as a customer in delivery for a year."""
+        return await self._connection.call("POST", "/sandbox/v1/scenes/{name}", values={"name": name}, **options)
+
+    async def reset(self, **options: Unpack[CallOptions]) -> Answer[SandboxClock]:
+        """Removes all that you have made in the sandbox, and brings back your demo data and the real time."""
+        return await self._connection.call("POST", "/sandbox/v1/reset", **options)
+
 
 class AsyncWattline:
     """A partner's client. Make one and keep it: it holds the token and the connections that its calls share."""
@@ -768,6 +853,13 @@ class Prices:
         """Day-ahead prices of the exchange, net, for today and tomorrow or any two days."""
         query = {"from": from_, "to": to, "granularity": granularity, "dateTimeFormat": date_time_format}
         return self._connection.call("GET", "/partner/v1/day-ahead-prices/limited", query=query, **options)
+
+    def forecast(
+        self, *, date_time_format: DateTimeFormat | None = None, **options: Unpack[CallOptions]
+    ) -> Answer[PriceForecast]:
+        """Expected prices from the end of the published ones on, up to 7 days ahead, each with an 80 % band."""
+        query = {"dateTimeFormat": date_time_format}
+        return self._connection.call("GET", "/partner/v1/day-ahead-prices/forecast", query=query, **options)
 
 
 class MarketPartners:
@@ -1074,6 +1166,53 @@ class Contracts:
         values = _numbers(customer_number, contract_number)
         return self._connection.call("GET", path, values=values, query=query, **options)
 
+    def cheapest_window(
+        self,
+        customer_number: str,
+        contract_number: str,
+        *,
+        duration_minutes: int,
+        within: str | None = None,
+        power_kw: float | None = None,
+        split: bool | None = None,
+        date_time_format: DateTimeFormat | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Answer[CheapestWindow]:
+        """When to run a device for ``duration_minutes``, what that costs, and what it saves against starting now."""
+        path, values = f"{_CONTRACT}/day-ahead-working-prices/cheapest", _numbers(customer_number, contract_number)
+        query = {
+            "durationMinutes": duration_minutes,
+            "within": within,
+            "powerKw": power_kw,
+            "split": split,
+            "dateTimeFormat": date_time_format,
+        }
+        return self._connection.call("GET", path, values=values, query=query, **options)
+
+    def meter_readings(
+        self,
+        customer_number: str,
+        contract_number: str,
+        *,
+        offset: int | None = None,
+        limit: int | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Page[MeterReadingItem]:
+        """One page of the readings of a meter without quarter-hours, newest first."""
+        values, query = _numbers(customer_number, contract_number), {"offset": offset, "limit": limit}
+        return self._connection.page(_METER_READINGS, values=values, query=query, **options)
+
+    def submit_meter_reading(
+        self,
+        customer_number: str,
+        contract_number: str,
+        body: SubmitMeterReadingRequest,
+        **options: Unpack[CallOptions],
+    ) -> Answer[MeterReadingItem]:
+        """Reports what the meter shows. An unlikely value has to be sent again with ``isConfirmed``."""
+        values = _numbers(customer_number, contract_number)
+        return self._connection.call("POST", _METER_READINGS, values=values, body=body, **options)
+
     def change(
         self, customer_number: str, contract_number: str, body: ContractChanges, **options: Unpack[CallOptions]
     ) -> Answer[ContractItem]:
@@ -1281,6 +1420,27 @@ class Sandbox:
         """Stores meter readings of whole days: 96 values each, 92 and 100 when the clock changes."""
         path, values = "/sandbox/v1/contracts/{contractNumber}/readings", {"contractNumber": contract_number}
         return self._connection.call("PUT", path, values=values, body={"days": [*days]}, **options)
+
+    def put_meter_readings(
+        self, contract_number: str, readings: Sequence[SandboxMeterReading], **options: Unpack[CallOptions]
+    ) -> Answer[PutMeterReadings]:
+        """Stores readings of a meter without quarter-hours, as the market sends them."""
+        path, values = "/sandbox/v1/contracts/{contractNumber}/meter-readings", {"contractNumber": contract_number}
+        return self._connection.call("PUT", path, values=values, body={"readings": [*readings]}, **options)
+
+    def scenes(self, **options: Unpack[CallOptions]) -> Answer[list[SandboxScene]]:
+        """The situations that ``set_up_scene`` can set up."""
+        return self._connection.call("GET", "/sandbox/v1/scenes", **options)
+
+    def set_up_scene(
+        self, name: SandboxSceneName, **options: Unpack[CallOptions]
+    ) -> Answer[SandboxSceneSetUp]:
+        """Sets up a whole situation, such as a customer in delivery for a year."""
+        return self._connection.call("POST", "/sandbox/v1/scenes/{name}", values={"name": name}, **options)
+
+    def reset(self, **options: Unpack[CallOptions]) -> Answer[SandboxClock]:
+        """Removes all that you have made in the sandbox, and brings back your demo data and the real time."""
+        return self._connection.call("POST", "/sandbox/v1/reset", **options)
 
 
 class Wattline:

@@ -79,6 +79,52 @@ class CalculationRequest(_CalculationRequest, total=False):
 CancellationReason = Literal["None", "Dunning", "OtherSupplier", "CustomerSupplierChange", "CustomerRelocation", "Decommissioning", "Unknown", "CustomerProduct", "CustomerPrice", "CustomerService", "CustomerMisc", "CustomerPriceChange"]
 
 
+ChargingPart = TypedDict(
+    "ChargingPart",
+    {
+        "from": "str",
+        "to": "str",
+        "source": "WindowPriceSource",
+        "price": "float",
+        "costEuro": "float",
+        "costBand": "CostBand | None",
+    },
+)
+
+
+ChargingPlan = TypedDict(
+    "ChargingPlan",
+    {
+        "from": "str",
+        "to": "str",
+        "source": "WindowPriceSource",
+        "price": "float",
+        "costEuro": "float",
+        "costBand": "CostBand | None",
+        "parts": "list[ChargingPart]",
+    },
+)
+
+
+CheapestWindow = TypedDict(
+    "CheapestWindow",
+    {
+        "pricesUnit": "PricesUnit",
+        "pricesKind": "Literal['Gross']",
+        "from": "str",
+        "to": "str",
+        "publishedUntil": "str | None",
+        "forecastMadeAt": "str | None",
+        "durationMinutes": "int",
+        "powerKw": "float",
+        "energyKwh": "float",
+        "cheapest": "ChargingPlan | None",
+        "earliest": "ChargingPlan | None",
+        "savingsEuro": "float | None",
+    },
+)
+
+
 class Contact(TypedDict):
     customerNumber: str
     pendingEmailAddress: str | None
@@ -187,6 +233,11 @@ class CorrectOrderRequest(TypedDict, total=False):
     moveInDate: str | None
     previousSelfCancelledDate: str | None
     previousSupplierCode: str | None
+
+
+class CostBand(TypedDict):
+    lowEuro: float
+    highEuro: float
 
 
 class Costs(TypedDict):
@@ -357,6 +408,27 @@ class EventData(TypedDict, total=False):
 
 EventType = Literal["order.accepted", "order.state-changed", "contract.confirmed", "contract.delivery-started", "contract.price-changed", "contract.meter-changed", "contract.modules-changed", "contract.smart-meter-changed", "contract.terminated", "contract.termination-withdrawn", "contract.ended", "customer.linked", "customer.unlinked", "document.created", "readings.available", "readings.corrected", "client.secret-expiring", "prices.published", "prices.corrected"]
 
+
+class ForecastAccuracy(TypedDict):
+    firstDate: str
+    lastDate: str
+    meanAbsoluteError: float
+    bandHeldPercent: float
+    byDaysAhead: list[ForecastDayAccuracy]
+
+
+class ForecastDayAccuracy(TypedDict):
+    daysAhead: int
+    meanAbsoluteError: float
+    bandHeldPercent: float
+
+
+class ForecastPrice(TypedDict):
+    at: str
+    expected: float
+    low: float
+    high: float
+
 Gender = Literal["Male", "Female", "Other"]
 
 GridFeeModules = Literal["Module1", "Module1And3", "Module2"]
@@ -389,6 +461,21 @@ class Measure(TypedDict):
     value: float
     unit: Unit
     unitText: str
+
+
+class MeterReadingItem(TypedDict):
+    meterNumber: str | None
+    fromDate: str | None
+    date: str
+    kwh: float
+    source: MeterReadingSource
+    valueState: ReadingState
+    status: MeterReadingStatus
+    receivedAt: str
+
+MeterReadingSource = Literal["Market", "Customer", "Partner", "Estimate"]
+
+MeterReadingStatus = Literal["Accepted", "Superseded", "Questioned"]
 
 MetricInterval = Literal["QuarterHourly", "Hourly", "Daily", "Weekly", "Monthly", "Yearly", "QuarteryHourly"]
 
@@ -588,12 +675,34 @@ class _PriceComponents(TypedDict):
 class PriceComponents(_PriceComponents, total=False):
     providerShare: PriceComponentsProviderShare
 
+
+PriceForecast = TypedDict(
+    "PriceForecast",
+    {
+        "pricesUnit": "PricesUnit",
+        "pricesKind": "Literal['Net']",
+        "madeAt": "str | None",
+        "from": "str | None",
+        "to": "str | None",
+        "bandPercent": "int",
+        "sources": "list[str]",
+        "accuracy": "ForecastAccuracy | None",
+        "prices": "list[ForecastPrice]",
+    },
+)
+
 PriceGranularity = Literal["QuarterHourly", "Hourly"]
 
 
 class PricesUnit(TypedDict):
     main: Literal["Cent"]
     per: Literal["Kwh"]
+
+
+class PutMeterReadings(TypedDict):
+    stored: int
+    unchanged: int
+    questioned: int
 
 
 class PutReadings(TypedDict):
@@ -664,6 +773,20 @@ class SandboxClock(TypedDict):
     now: str
 
 
+class _SandboxMeterReading(TypedDict):
+    date: str
+    kwh: float
+
+
+class SandboxMeterReading(_SandboxMeterReading, total=False):
+    meterNumber: str
+    fromDate: str
+    valueState: ReadingState
+    isRollover: bool
+    isConfirmed: bool
+    isReversal: bool
+
+
 class _SandboxReadingsDay(TypedDict):
     date: str
     kwh: list[float]
@@ -671,6 +794,22 @@ class _SandboxReadingsDay(TypedDict):
 
 class SandboxReadingsDay(_SandboxReadingsDay, total=False):
     valueState: ReadingState
+
+
+class SandboxScene(TypedDict):
+    name: SandboxSceneName
+    about: str
+
+SandboxSceneName = Literal["in-delivery", "flexible-devices", "fixed-price", "starting-soon", "terminated", "price-change-ahead", "stuck", "denied"]
+
+
+class SandboxSceneSetUp(TypedDict):
+    name: SandboxSceneName
+    about: str
+    customerNumber: str
+    emailAddress: str
+    password: str
+    contractNumber: str
 
 Severity = Literal["Error", "Warning", "Notice"]
 
@@ -689,6 +828,17 @@ class SmartMeterOrder(TypedDict):
     reason: str | None
 
 SmartMeterState = Literal["Ordered", "Accepted", "Installed", "Refused", "Cancelled"]
+
+
+class _SubmitMeterReadingRequest(TypedDict):
+    date: str
+    kwh: float
+
+
+class SubmitMeterReadingRequest(_SubmitMeterReadingRequest, total=False):
+    meterNumber: str
+    isRollover: bool
+    isConfirmed: bool
 
 
 class Takeover(TypedDict):
@@ -875,6 +1025,8 @@ class WebhookEndpointWithSecret(TypedDict):
     createdAt: str
     updatedAt: str
     secret: str
+
+WindowPriceSource = Literal["Published", "Forecast", "Fixed", "Mixed"]
 
 
 class WorkingPrice(TypedDict):
