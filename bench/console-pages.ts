@@ -67,6 +67,7 @@ export const consolePages = ({ rich, confirmed, long, endpointId }: Shown): stri
     '/console/partners/demo-whitelabel/clients/demo-whitelabel/rotate',
     '/console/partners/demo-whitelabel/clients/demo-whitelabel/scopes',
     '/console/partners/demo-whitelabel/clients/demo-whitelabel/keys',
+    '/console/partners/demo-hems/clients/demo-app/redirects',
     '/console/partners/demo-whitelabel/webhooks',
     endpoint,
     `${endpoint}/deliveries`,

@@ -33,7 +33,7 @@ export const dashboardPages = (of: DashboardWorld): readonly string[] => [
   '/partners/clients',
   '/partners/new-client',
   client,
-  ...['rotate', 'scopes', 'times', 'keys', 'disable'].map((page) => `${client}/${page}`),
+  ...['rotate', 'scopes', 'redirects', 'times', 'keys', 'disable'].map((page) => `${client}/${page}`),
   '/partners/brand',
   '/partners/brand/preview',
   '/partners/brand-preview?brandName=A&brandColour=%23123456',

@@ -119,8 +119,8 @@ async function pathOfAttachment(world: World): Promise<string> {
   return `/operator/v1/mails/${mailId}/attachments/${JSON.parse(text).data.attachments[0].documentId}`
 }
 
-const newClient = async ({ ask }: World): Promise<string> => {
-  const body = { clientId: `loop-${++serial}`, partner: 'demo-hems', scopes: ['api:partner'] }
+const newClient = async ({ ask }: World, kind: object = { scopes: ['api:partner'] }): Promise<string> => {
+  const body = { clientId: `loop-${++serial}`, partner: 'demo-hems', ...kind }
   const { text } = await ask(post('/operator/v1/clients', body, operator))
   return JSON.parse(text).data.clientId as string
 }
@@ -789,6 +789,12 @@ const requests: Requests = {
     method: 'PUT',
     path: `/operator/v1/clients/${await newClient(world)}/date-time-format`,
     body: { dateTimeFormat: 'LocalMinutes' },
+    ...operator,
+  }),
+  replaceClientRedirectUris: async (world) => ({
+    method: 'PUT',
+    path: `/operator/v1/clients/${await newClient(world, { redirectUris: ['http://127.0.0.1/callback'] })}/redirect-uris`,
+    body: { redirectUris: ['https://app.example.com/callback'] },
     ...operator,
   }),
   replaceClientScopes: async (world) => ({

@@ -83,6 +83,8 @@ const routes: Readonly<Record<string, 'anybody' | 'every role' | readonly Scope[
   'GET /console/partners/:slug/clients/:clientId': 'every role',
   'GET /console/partners/:slug/clients/:clientId/rotate': ['operator:partners'],
   'POST /console/partners/:slug/clients/:clientId/rotate': ['operator:partners'],
+  'GET /console/partners/:slug/clients/:clientId/redirects': ['operator:partners'],
+  'POST /console/partners/:slug/clients/:clientId/redirects': ['operator:partners'],
   'GET /console/partners/:slug/clients/:clientId/scopes': ['operator:partners'],
   'POST /console/partners/:slug/clients/:clientId/scopes': ['operator:partners'],
   'GET /console/partners/:slug/clients/:clientId/times': ['operator:partners'],

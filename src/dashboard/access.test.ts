@@ -19,6 +19,8 @@ const routes: Readonly<Record<string, 'anybody' | 'every role' | Permission>> = 
   'GET /partners/clients/:clientId': 'clients',
   'GET /partners/clients/:clientId/rotate': 'clients',
   'POST /partners/clients/:clientId/rotate': 'clients',
+  'GET /partners/clients/:clientId/redirects': 'clients',
+  'POST /partners/clients/:clientId/redirects': 'clients',
   'GET /partners/clients/:clientId/scopes': 'clients',
   'POST /partners/clients/:clientId/scopes': 'clients',
   'GET /partners/clients/:clientId/times': 'clients',

@@ -740,6 +740,15 @@ const operations: readonly Operation[] = [
     }),
   },
   {
+    operation: 'PUT /clients/:clientId/redirect-uris',
+    role: 'operator:partners',
+    audits: 'client.redirect-uris',
+    request: async () => ({
+      url: '/clients/demo-app/redirect-uris',
+      payload: { redirectUris: ['https://app.example.com/callback'] },
+    }),
+  },
+  {
     operation: 'PUT /clients/:clientId/scopes',
     role: 'operator:partners',
     audits: 'client.scopes',

@@ -19,6 +19,7 @@ import {
   removeKey,
   setClientDateTimeFormat,
   setClientDisabled,
+  setClientRedirectUris,
   setClientScopes,
 } from './repository.ts'
 import { assignableScopes, isScope, type Scope } from './scopes.ts'
@@ -62,12 +63,7 @@ export async function addPublicClient(
 ): Promise<ClientView> {
   const dateTimeFormat = formatIn(draft)
   refuseBadClientId(clientId)
-  const faults = redirectUris.flatMap((uri) => {
-    const fault = redirectUriFault(uri)
-    return fault === undefined ? [] : [`The redirect URI ${uri} ${fault}.`]
-  })
-  if (redirectUris.length === 0) faults.push('A public client needs at least one redirect URI.')
-  if (faults.length > 0) throw refusal('invalid', faults.join(' '))
+  refuseBadRedirectUris(redirectUris)
   const { id: partnerId } = await partnerBySlug(db, partnerSlug)
   const scopes: Scope[] = ['api:partner']
   const noSecret = { secretHash: null, secretExpiresAt: null }
@@ -191,6 +187,15 @@ export async function setDateTimeFormat(
   return { ...client, dateTimeFormat }
 }
 
+/** Gives a public client exactly these redirect URIs. */
+export async function setRedirectUris(db: Db, clientId: string, redirectUris: string[]): Promise<ClientView> {
+  const client = await getClient(db, clientId)
+  if (!client.isPublic) throw refusal('conflict', `Client ${clientId} has a secret and redirects nobody.`)
+  refuseBadRedirectUris(redirectUris)
+  await setClientRedirectUris(db, clientId, redirectUris)
+  return { ...client, redirectUris }
+}
+
 export const grantScopes = (db: Db, clientId: string, granted: string[]) =>
   changeScopes(db, clientId, (scopes) => [...new Set([...scopes, ...granted])])
 
@@ -237,6 +242,15 @@ function refuseBadClientId(clientId: string): void {
     'invalid',
     'A client id must be 3 to 100 letters, digits, dots, hyphens, underscores or tildes.',
   )
+}
+
+function refuseBadRedirectUris(redirectUris: readonly string[]): void {
+  const faults = redirectUris.flatMap((uri) => {
+    const fault = redirectUriFault(uri)
+    return fault === undefined ? [] : [`The redirect URI ${uri} ${fault}.`]
+  })
+  if (redirectUris.length === 0) faults.push('A public client needs at least one redirect URI.')
+  if (faults.length > 0) throw refusal('invalid', faults.join(' '))
 }
 
 async function getClient(db: Db, clientId: string): Promise<ClientView> {

@@ -190,6 +190,10 @@ export async function setClientScopes(db: Db, clientId: string, scopes: Scope[])
   await db.query(sql`update clients set scopes = ${scopes} where client_id = ${clientId}`)
 }
 
+export async function setClientRedirectUris(db: Db, clientId: string, uris: string[]): Promise<void> {
+  await db.query(sql`update clients set redirect_uris = ${uris} where client_id = ${clientId}`)
+}
+
 export async function setClientDateTimeFormat(
   db: Db,
   clientId: string,

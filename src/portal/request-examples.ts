@@ -270,6 +270,10 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   disableClient: { parameters: aClient },
   enableClient: { parameters: aClient },
   replaceClientScopes: { parameters: aClient, body: () => ({ scopes: ['api:partner', 'create:orders'] }) },
+  replaceClientRedirectUris: {
+    parameters: { clientId: 'demo-app' },
+    body: () => ({ redirectUris: ['http://127.0.0.1/callback', 'http://localhost/callback'] }),
+  },
   importFile: { parameters: { kind: 'campaigns' }, body: () => campaigns },
   previewImport: { parameters: { kind: 'campaigns' }, body: () => campaigns },
   getOperatorTariff: { parameters: { tariffKey: 'FIX_12' } },

@@ -34,7 +34,7 @@ export function newClientPage({ partner, paths, form, refusal, guard }: Shown<Ne
     ${faults.of.scopes !== undefined && notice(faults.of.scopes, 'error')}
     ${scopeBoxes(partner, form.scopes, 'Scopes of a server')}
     ${field({ name: 'secretEndDate', label: 'Secret of a server ends on', hint: 'From this day on it is refused. Its partner is told 14 days and one day ahead. Empty: it does not end.', type: 'date', autocomplete: 'off', value: form.secretEndDate, fault: faults.of.secretEndDate ?? faults.of.secretExpiresAt, isOptional: true })}
-    ${textArea({ name: 'redirectUris', label: 'Redirect addresses of an app', hint: 'One per line, such as https://app.example.com/callback.', value: form.redirectUris, mostCharacters: 8000, fault: faults.of.redirectUris })}
+    ${redirectsField('Redirect addresses of an app', form.redirectUris, faults.of.redirectUris)}
     ${timesField(form.dateTimeFormat)}
     <p class="actions"><button class="button" type="submit">Add client</button>
       <a class="button quiet" href="${path}">Cancel</a></p>
@@ -56,6 +56,26 @@ export function scopesPage({
   <p>They count from then on, also for tokens that were already issued.</p>
   <form class="wide" method="post" action="${path}/scopes">${guard}
     ${scopeBoxes(partner, form, 'What it may do')}
+    <p class="actions"><button class="button" type="submit">Save</button><a class="button quiet" href="${path}">Cancel</a></p>
+  </form>`
+}
+
+export function redirectsPage({
+  partner,
+  paths,
+  client,
+  form,
+  refusal,
+  guard,
+}: Shown<string> & { client: ClientView }): Html {
+  const faults = faultsOf(refusal, { redirectUris: form })
+  const path = paths.client(partner.slug, client.clientId)
+  return html`
+  <h1>Redirect addresses of ${id(client.clientId)}</h1>
+  ${faults.others.map((message) => notice(message, 'error'))}
+  <p>Where the app gets its users back. An address that you remove is refused within 5 seconds.</p>
+  <form class="wide" method="post" action="${path}/redirects">${guard}
+    ${redirectsField('Redirect addresses', form, faults.of.redirectUris)}
     <p class="actions"><button class="button" type="submit">Save</button><a class="button quiet" href="${path}">Cancel</a></p>
   </form>`
 }
@@ -127,6 +147,12 @@ export function keysPage({
     <p class="actions"><button class="button" type="submit">Add keys</button><a class="button quiet" href="${path}">Cancel</a></p>
   </form>`
 }
+
+const redirectsField = (label: string, value: string, fault: string | undefined): Html =>
+  textArea({
+    ...{ name: 'redirectUris', label, hint: 'One per line, such as https://app.example.com/callback.' },
+    ...{ value, mostCharacters: 8000, fault },
+  })
 
 const scopeBoxes = ({ type }: Partner, chosen: readonly string[], legend: string): Html =>
   html`<fieldset><legend>${legend}</legend>${assignableScopes[type].map((scope: Scope) =>

@@ -49,6 +49,7 @@ function acts(path: string, { isPublic, isDisabled }: ClientView): Html {
     ${!isPublic && html`<a class="button small quiet" href="${path}/scopes">Edit scopes</a>`}
     <a class="button small quiet" href="${path}/times">Edit times</a>
     ${!isPublic && html`<a class="button small quiet" href="${path}/keys">Add keys</a>`}
+    ${isPublic && html`<a class="button small quiet" href="${path}/redirects">Edit redirect addresses</a>`}
     <a class="button small quiet" href="${path}/${isDisabled ? 'enable' : 'disable'}">${isDisabled ? 'Enable' : 'Disable'}</a>
   </p>`
 }

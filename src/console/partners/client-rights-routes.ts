@@ -2,9 +2,10 @@ import {
   changeDateTimeFormat,
   disableClient,
   enableClient,
+  replaceRedirectUris,
   replaceScopes,
 } from '../../operator/partners/audited-clients.ts'
-import { DateTimeFormatRequest, ScopesRequest } from '../../operator/partners/schema.ts'
+import { DateTimeFormatRequest, RedirectUrisRequest, ScopesRequest } from '../../operator/partners/schema.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
@@ -14,9 +15,10 @@ import { confirmPage } from '../frame/confirm-page.ts'
 import { ifProved } from '../if-proved.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { type ClientPages, clientDesk, type Found, type Visit } from './client-desk.ts'
-import { scopesPage, timesPage } from './client-form-pages.ts'
+import { redirectsPage, scopesPage, timesPage } from './client-form-pages.ts'
+import { linesOf } from './partner-form.ts'
 
-/** What a client may do, how times are written for it, and whether it is enabled. */
+/** What a client may do, where an app redirects to, how times are written for it, and whether it is enabled. */
 export function clientRightsRoutes<Me extends SignedIn, Right>(pages: ClientPages<Me, Right>): void {
   const { deps, paths, mayChange, route } = pages
   const { get, post } = pages.routes
@@ -50,6 +52,39 @@ export function clientRightsRoutes<Me extends SignedIn, Right>(pages: ClientPage
       })
       return done instanceof Refusal
         ? showScopes(me, { request, reply }, found, form, done)
+        : seeOther(reply, `${pathOf(found)}?done=client-saved`)
+    }),
+  )
+
+  const showRedirects = (me: Me, visit: Visit, found: Found, form: string, refusal?: Refusal) =>
+    showForm(me, visit, {
+      title: `Redirect addresses of ${found.client.clientId}`,
+      page: (guard) => redirectsPage({ ...found, paths, form, refusal, guard }),
+      refusal,
+    })
+
+  get(
+    `${route}/redirects`,
+    mayChange,
+    ifProved(async (me, request, reply) => {
+      const found = await clientIn(me, request)
+      return showRedirects(me, { request, reply }, found, found.client.redirectUris.join('\n'))
+    }),
+  )
+
+  post(
+    `${route}/redirects`,
+    mayChange,
+    ifProved(async (me, request, reply) => {
+      const found = await clientIn(me, request)
+      const form = formOf(request).get('redirectUris') ?? ''
+      const done = await orRefusal(async () => {
+        const body = { redirectUris: linesOf(form) }
+        const { redirectUris } = checkedInput(request, RedirectUrisRequest, body)
+        await replaceRedirectUris(deps.db, found.client.clientId, redirectUris, me.operator)
+      })
+      return done instanceof Refusal
+        ? showRedirects(me, { request, reply }, found, form, done)
         : seeOther(reply, `${pathOf(found)}?done=client-saved`)
     }),
   )

@@ -87,6 +87,26 @@ describe('a client that a developer adds', () => {
     )
   })
 
+  test('has other redirect addresses once they are edited', async () => {
+    const { developer, clientId } = await added({ kind: 'app', redirectUris: 'https://old.example.com/' })
+    const path = `/partners/clients/${clientId}`
+    await developer.open(`${path}/redirects`)
+
+    const refused = await developer.submit(`${path}/redirects`, { redirectUris: 'http://new.example.com/' })
+    expect([refused.statusCode, refused.body]).toEqual([
+      400,
+      expect.stringContaining('http://new.example.com/'),
+    ])
+    const done = await developer.submit(`${path}/redirects`, {
+      redirectUris: 'https://new.example.com/\r\ncom.example.app:/done',
+    })
+
+    expect(done.headers.location).toBe(`${path}?done=client-saved`)
+    const { body } = await developer.open(path)
+    expect(body).toContain('com.example.app:/done')
+    expect(body).not.toContain('https://old.example.com/')
+  })
+
   test('is rotated with overlap: both secrets get tokens', async () => {
     const { developer, clientId, secret } = await added()
     await developer.open(`/partners/clients/${clientId}/rotate`)

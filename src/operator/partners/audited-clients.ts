@@ -13,6 +13,7 @@ import {
   revokeScopes as revoke,
   rotateSecret,
   setDateTimeFormat,
+  setRedirectUris,
   setScopes,
 } from '../../partners/manage-clients.ts'
 import { getPartner } from '../../partners/manage-partners.ts'
@@ -178,6 +179,18 @@ export const changeDateTimeFormat = (
     action: 'client.date-time-format',
     change: (tx) => setDateTimeFormat(tx, clientId, format),
     facts: ({ dateTimeFormat }) => ({ dateTimeFormat }),
+  })
+
+export const replaceRedirectUris = (
+  db: Db,
+  clientId: string,
+  redirectUris: readonly string[],
+  operator: Operator,
+): Promise<ClientView> =>
+  changed(db, clientId, operator, {
+    action: 'client.redirect-uris',
+    change: (tx) => setRedirectUris(tx, clientId, [...redirectUris]),
+    facts: ({ redirectUris: uris }) => ({ redirectUris: uris }),
   })
 
 export const replaceScopes = (

@@ -12,6 +12,7 @@ import {
   disableClient,
   enableClient,
   removeKey,
+  replaceRedirectUris,
   replaceScopes,
 } from './audited-clients.ts'
 import {
@@ -23,6 +24,7 @@ import {
   KeysRequest,
   NewClient,
   NewClientRequest,
+  RedirectUrisRequest,
   RotatedSecret,
   RotateRequest,
   ScopesRequest,
@@ -164,6 +166,23 @@ export const clientRoutes = (deps: OperatorDeps) => async (api: Server) => {
     async (request) => {
       const { params, body } = request
       return ok(await replaceScopes(db, params.clientId, body.scopes, operatorOf(request)))
+    },
+  )
+
+  api.put(
+    '/clients/:clientId/redirect-uris',
+    changing('Partners', 'operator:partners', {
+      operationId: 'replaceClientRedirectUris',
+      summary: 'Replace the redirect URIs of a public client',
+      description:
+        'From then on users return to exactly these addresses, except for the port on loopback. A client with a secret has none, and gets 409.',
+      params: ClientPath,
+      body: RedirectUrisRequest,
+      response: { 200: Envelope(ClientItem) },
+    }),
+    async (request) => {
+      const { params, body } = request
+      return ok(await replaceRedirectUris(db, params.clientId, body.redirectUris, operatorOf(request)))
     },
   )
 }

@@ -456,6 +456,24 @@ describe('clients', () => {
     expect((await put('/clients/nobody/scopes', { scopes: ['api:partner'] })).statusCode).toBe(404)
   })
 
+  test('redirect URIs of a public client are replaced, and must be ones that are safe', async () => {
+    const path = '/clients/demo-app/redirect-uris'
+    const replaced = await put(path, { redirectUris: ['https://app.example.com/callback'] })
+
+    expect(replaced.json().data.redirectUris).toEqual(['https://app.example.com/callback'])
+    expect(await auditOf('demo-app')).toMatchObject([
+      {
+        action: 'client.redirect-uris',
+        before: { redirectUris: ['http://127.0.0.1/callback', 'http://localhost/callback'] },
+        after: { redirectUris: ['https://app.example.com/callback'] },
+      },
+    ])
+    expect((await put(path, { redirectUris: ['http://app.example.com/callback'] })).statusCode).toBe(400)
+    expect((await put(path, { redirectUris: [] })).statusCode).toBe(400)
+    expect((await put('/clients/demo-sales/redirect-uris', { redirectUris: [] })).statusCode).toBe(409)
+    expect((await put('/clients/nobody/redirect-uris', { redirectUris: [] })).statusCode).toBe(404)
+  })
+
   test('production refuses clients named like a demo client, because it would not start with one', () => {
     const config = { ...deps.config, environment: 'production', sandbox: false } as const
 

@@ -299,6 +299,11 @@ export const DateTimeFormatRequest = Closed(
   { title: 'DateTimeFormatRequest', description: 'How times are written for the client.' },
 )
 
+export const RedirectUrisRequest = Closed(
+  { redirectUris: RedirectUris },
+  { title: 'RedirectUrisRequest', description: 'All redirect URIs of the client.' },
+)
+
 export const ScopesRequest = Closed(
   { scopes: Scopes },
   { title: 'ScopesRequest', description: 'All scopes of the client.' },
