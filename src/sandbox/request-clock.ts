@@ -33,8 +33,7 @@ export function followClocks(server: Server, deps: RequestClockDeps): void {
     done()
   })
 
-  server.addHook('preHandler', async (request) => {
-    if (isOne()) return
+  const putByContent = async (request: FastifyRequest) => {
     const [, area = ''] = request.url.split(/[/?]/, 2)
     if (area === 'connect') put(request, partnerOfClient(clientOfForm(request)))
     else if (area === 'link') put(request, await partnerOfLink(deps.db, request))
@@ -45,6 +44,11 @@ export function followClocks(server: Server, deps: RequestClockDeps): void {
       const partnerId = await partnerOfContract(deps.db, request)
       if (partnerId !== undefined) put(request, partnerId)
     }
+  }
+  // With a callback: as long as all clocks show the same, no request waits for a promise.
+  server.addHook('preHandler', (request, _reply, done) => {
+    if (isOne()) done()
+    else putByContent(request).then(() => done(), done)
   })
 }
 
