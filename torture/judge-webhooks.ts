@@ -85,7 +85,10 @@ export function faultsOfReceiver(
     ...misjudged,
     ...events
       .filter((event) => mayGet(event) && !accepted.has(event.id))
-      .map(({ id, type }) => `${clientId} never got ${type} ${id}`),
+      .map(
+        ({ id, type }) =>
+          `${clientId} never got ${type} ${id}, ${attempts.has(id) ? `tried ${attempts.get(id)} times` : 'which was not queued'}`,
+      ),
     ...[...times].flatMap(([id, all]) => faultsOfArrivals(byId.get(id), all, clientId)),
     ...faultsOfOrder(arrivals, clientId),
     ...(unexplained > strikes * unstoredPerEndpoint

@@ -41,11 +41,11 @@ describe('what a receiver got', () => {
   })
 
   test.each<[string, readonly Arrival[], string]>([
-    ['lacks an event', [first, second], 'demo-whitelabel never got contract.confirmed 3'],
+    ['lacks an event', [first, second], 'demo-whitelabel never got contract.confirmed 3, tried 2 times'],
     [
       'has an event that was never accepted',
       [first, second, { ...third, isAccepted: false }],
-      'demo-whitelabel never got contract.confirmed 3',
+      'demo-whitelabel never got contract.confirmed 3, tried 2 times',
     ],
     [
       'has an event that never happened',
