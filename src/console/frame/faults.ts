@@ -20,6 +20,13 @@ export function faultsOf<Name extends string>(
 export const filterFaults = (refusal: Refusal | undefined): Record<string, string> =>
   Object.fromEntries((refusal?.items ?? []).map(({ details, message }) => [details ?? '', message]))
 
+/** What is wrong with the address of a list that none of these fields of its filter says. */
+export const otherFaults = (
+  faults: Readonly<Record<string, string>>,
+  fields: readonly string[],
+): readonly string[] =>
+  Object.entries(faults).flatMap(([name, message]) => (fields.includes(name) ? [] : [message]))
+
 /** How a form is answered that was refused, or is shown for the first time. */
 export const statusOf = (refusal: Refusal | undefined): number =>
   refusal === undefined ? 200 : (statuses[refusal.kind] ?? 400)

@@ -19,6 +19,8 @@ export type ListPage<Row> = {
   actions?: Html
   /** What was done before the list was shown. */
   done?: string | undefined
+  /** What is wrong with the address and no field of the filter says (`otherFaults`). */
+  faults?: readonly string[]
   hasCsv?: boolean
   /** The list keeps itself up to date while it is looked at. Not for personal data: each look is in the audit trail. */
   isLive?: boolean
@@ -37,6 +39,7 @@ export const listPage = <Row>({
   return html`
   ${page.done !== undefined && notice(page.done)}
   <div class="list-head"><h1>${page.title}</h1>${page.actions !== undefined && html`<div class="actions">${page.actions}</div>`}</div>
+  ${page.faults?.map((fault) => notice(fault, 'error'))}
   ${page.filters !== undefined && filterForm(path, page.filters, filters.size > 0)}
   <div id="list"${isLive && html` data-refresh=""`}>
   ${table(page.title, page.columns, page)}

@@ -1,3 +1,4 @@
+import { otherFaults } from '../../console/frame/faults.ts'
 import { listPage } from '../../console/frame/list-page.ts'
 import type { CustomerItem } from '../../customers/visibility/schema.ts'
 import { field } from '../../platform/html/field.ts'
@@ -24,6 +25,7 @@ export const customersPage = ({ customers, asked, faults, next }: CustomersPage)
     path: customersPath,
     asked,
     filters: filters(asked, faults),
+    faults: otherFaults(faults, typedFields),
     columns: [
       {
         title: 'Customer',
@@ -41,6 +43,8 @@ export const customersPage = ({ customers, asked, faults, next }: CustomersPage)
     next,
     hasCsv: false,
   })
+
+const typedFields = ['filter.customerNumber', 'filter.externalId']
 
 function filters(asked: URLSearchParams, faults: CustomersPage['faults']): Html {
   const typed = (name: string, label: string) =>

@@ -42,9 +42,11 @@ describe('the list of customers', () => {
   })
 
   test.each(['after=-1', 'after=x', 'filter.state=Delivery', `filter.externalId=${'x'.repeat(201)}`])(
-    'refuses %s',
+    'refuses %s, and the page says why',
     async (query) => {
-      expect((await opened(`/partners/customers?${query}`, 'demo-platform')).statusCode).toBe(400)
+      const { statusCode, body } = await opened(`/partners/customers?${query}`, 'demo-platform')
+
+      expect([statusCode, body]).toEqual([400, expect.stringContaining(`${query.split('=')[0]} `)])
     },
   )
 })

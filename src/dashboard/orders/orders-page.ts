@@ -1,3 +1,4 @@
+import { otherFaults } from '../../console/frame/faults.ts'
 import { instantText } from '../../console/frame/instant-text.ts'
 import { listPage } from '../../console/frame/list-page.ts'
 import { select } from '../../console/frame/parts.ts'
@@ -25,6 +26,7 @@ export const ordersPage = ({ orders, asked, faults, next, now }: OrdersPage): Ht
     path: ordersPath,
     asked,
     filters: filters(asked, faults),
+    faults: otherFaults(faults, typedFields),
     columns: [
       {
         title: 'Order',
@@ -46,6 +48,8 @@ export const ordersPage = ({ orders, asked, faults, next, now }: OrdersPage): Ht
     next,
     hasCsv: false,
   })
+
+const typedFields = ['filter.contractNumber', 'filter.customerNumber', 'filter.fromDate', 'filter.toDate']
 
 function filters(asked: URLSearchParams, faults: OrdersPage['faults']): Html {
   const askedFor = (name: string) => asked.get(`filter.${name}`) ?? ''

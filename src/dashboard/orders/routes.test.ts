@@ -70,8 +70,13 @@ describe('the list of orders', () => {
       expect((await opened('/partners/orders', slug)).body).toContain(contractNumber)
   })
 
-  test('refuses a state that there is not, with the page', async () => {
-    expect((await opened('/partners/orders?filter.state=Strange')).statusCode).toBe(400)
+  test.each([
+    ['filter.state=Strange', 'filter.state must be'],
+    ['strange=1', 'strange is not'],
+  ])('refuses %s, and the page says why', async (query, says) => {
+    const { statusCode, body } = await opened(`/partners/orders?${query}`)
+
+    expect([statusCode, body]).toEqual([400, expect.stringContaining(says)])
   })
 })
 

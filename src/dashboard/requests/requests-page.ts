@@ -1,3 +1,4 @@
+import { otherFaults } from '../../console/frame/faults.ts'
 import { instantText } from '../../console/frame/instant-text.ts'
 import { listPage } from '../../console/frame/list-page.ts'
 import { id, select } from '../../console/frame/parts.ts'
@@ -22,6 +23,7 @@ export const requestsPage = ({ requests, asked, clients, next, faults, now }: Re
     path: requestsPath,
     asked,
     filters: filters(asked, clients, faults),
+    faults: otherFaults(faults, typedFields),
     columns: [
       {
         title: 'Time',
@@ -54,6 +56,10 @@ const statuses = [
   { value: '4xx', label: 'Refused (4xx)' },
   { value: '5xx', label: 'Failed (5xx)' },
 ]
+
+const typedFields = ['operation', 'code', 'requestId', 'contract', 'from', 'to'].map(
+  (name) => `filter.${name}`,
+)
 
 function filters(asked: URLSearchParams, clients: readonly string[], faults: RequestsPage['faults']): Html {
   const askedFor = (name: string) => asked.get(`filter.${name}`) ?? ''

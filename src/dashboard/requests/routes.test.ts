@@ -71,9 +71,11 @@ describe('the list of requests', () => {
   })
 
   test.each(['filter.status=9xx', 'filter.from=yesterday', 'strange=1', 'after=x'])(
-    'refuses %s with the page',
+    'refuses %s, and the page says why',
     async (query) => {
-      expect((await opened(`/partners/requests?${query}`)).statusCode).toBe(400)
+      const { statusCode, body } = await opened(`/partners/requests?${query}`)
+
+      expect([statusCode, body]).toEqual([400, expect.stringContaining(`${query.split('=')[0]} `)])
     },
   )
 })
