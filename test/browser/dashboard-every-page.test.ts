@@ -49,6 +49,10 @@ const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const keys = JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'first' }] })
 await open(`/partners/clients/${as}/keys`)
 await submit(`/partners/clients/${as}/keys`, { keys })
+// Only an app has redirect addresses to change.
+const app = { clientId: `${as}-app`, kind: 'app', dateTimeFormat: 'Local' }
+await open('/partners/new-client')
+await submit('/partners/new-client', { ...app, redirectUris: 'https://app.example.com/callback' })
 
 /** Where no link leads as long as nothing has happened. */
 const unlinked = ['/partners/clients/demo-whitelabel/enable']
