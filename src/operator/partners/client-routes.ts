@@ -178,7 +178,7 @@ export const clientRoutes = (deps: OperatorDeps) => async (api: Server) => {
         'From then on users return to exactly these addresses, except for the port on loopback. A client with a secret has none, and gets 409.',
       params: ClientPath,
       body: RedirectUrisRequest,
-      response: { 200: Envelope(ClientItem) },
+      response: { 200: Envelope(ClientItem), 409: ErrorEnvelope },
     }),
     async (request) => {
       const { params, body } = request
