@@ -18,8 +18,12 @@ export type ForecastAccuracy = {
   horizons: readonly { ahead: number; days: number; error: number; held: number }[]
 }
 
-export async function readAccuracy(db: Db, now: Date): Promise<ForecastAccuracy | undefined> {
-  const last = tomorrowOf(now)
+/** Up to the last published day. */
+export async function readAccuracy(
+  db: Db,
+  now: Date,
+  last = tomorrowOf(now),
+): Promise<ForecastAccuracy | undefined> {
   return accuracyOf(await findErrors(db, plusDays(last, 1 - lastDays), last))
 }
 

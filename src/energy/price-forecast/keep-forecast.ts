@@ -40,9 +40,12 @@ export async function keepForecast({ db, revisions, dayAheadPrices }: Deps): Pro
 }
 
 async function read(db: Db, prices: DayAheadPrices, now: Date): Promise<KnownForecast> {
-  const [stored, accuracy] = await Promise.all([readForecast(db, now), readAccuracy(db, now)])
   const tomorrow = tomorrowOf(now)
   const published = [tomorrow, plusDays(tomorrow, -1)].find((date) => prices.pricesOfDay(date) !== undefined)
+  const [stored, accuracy] = await Promise.all([
+    readForecast(db, now, published),
+    readAccuracy(db, now, published),
+  ])
   const forecast = stored && (published === undefined ? stored : afterDay(published, stored))
   return { forecast, accuracy, isCurrent: forecast !== undefined && forecast.knownUntil >= (published ?? '') }
 }

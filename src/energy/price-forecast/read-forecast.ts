@@ -20,10 +20,14 @@ export type PriceForecast = {
 /**
  * The newest forecast, in one statement; undefined while there is none for a day that is still to come. In a test
  * environment whose prices are not stored it may begin with a day that has just been published, for the seconds until the next
- * forecast is made: prices come before forecasts.
+ * forecast is made: prices come before forecasts. `published` is the last day whose prices it may know.
  */
-export async function readForecast(db: Db, now: Date): Promise<PriceForecast | undefined> {
-  const days = await findForecast(db, { today: berlinDate(now), tomorrow: tomorrowOf(now) })
+export async function readForecast(
+  db: Db,
+  now: Date,
+  published = tomorrowOf(now),
+): Promise<PriceForecast | undefined> {
+  const days = await findForecast(db, { today: berlinDate(now), tomorrow: tomorrowOf(now), published })
   const [first] = days
   if (first === undefined) return undefined
   const { madeAt, knownUntil, sources } = first

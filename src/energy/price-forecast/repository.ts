@@ -18,14 +18,14 @@ type Row<Day extends Prices> = Omit<Day, keyof Prices> & Record<keyof Prices, st
 /** The days of the newest forecast that are to come and whose prices are not stored, in order. */
 export async function findForecast(
   db: Db,
-  { today, tomorrow }: { today: string; tomorrow: string },
+  { today, tomorrow, published }: { today: string; tomorrow: string; published: string },
 ): Promise<StoredForecastDay[]> {
-  // A forecast that knows more than tomorrow was made before somebody set the clock of a test environment back.
+  // A forecast that knows more was made on another clock of a test environment, which is ahead or was set back since.
   const { rows } = await db.query<Row<StoredForecastDay>>(sql`
     select f.made_at as "madeAt", f.known_until as "knownUntil", f.sources, d.starts_at as "startsAt",
       d.expected::text, d.low::text, d.high::text
     from (
-      select * from price_forecasts where known_until <= ${tomorrow} order by known_until desc limit 1
+      select * from price_forecasts where known_until <= ${published} order by known_until desc limit 1
     ) f
     join price_forecast_days d on d.known_until = f.known_until
     where d.delivery_date >= ${today} and not exists (
