@@ -6,7 +6,8 @@ import { settleMarketOrdersTask } from '../contracts/settle-market-orders.ts'
 import { endDueAccess } from '../customers/grants/end-due-access.ts'
 import { fetchMissingPrices } from '../energy/day-ahead-prices/fetch-prices.ts'
 import { priceSources } from '../energy/day-ahead-prices/sources/price-sources.ts'
-import { isForecastDue } from '../energy/price-forecast/retrain.ts'
+import { forecastWhenDue } from '../energy/price-forecast/forecast-when-due.ts'
+import type { RetrainOptions } from '../energy/price-forecast/retrain.ts'
 import { publishAll } from '../events/publish-events.ts'
 import { startDeliverer } from '../events/webhooks/deliver.ts'
 import { webhookReach } from '../events/webhooks/webhook-reach.ts'
@@ -199,23 +200,9 @@ function forecastPrices({ db, log, config }: Pick<WorkerDeps, 'db' | 'log' | 'co
   const { isSynthetic } = config.dayAheadPrices
   const { drivers: place, driversName: name } = config.priceForecast
   const drivers = place === undefined ? undefined : { place, name, privateHosts: config.privateHosts }
-  // Too few prices stay too few, until somebody imports older ones.
-  let tooFewAt = Number.NEGATIVE_INFINITY
-  return async (now: Date): Promise<void> => {
-    if (Math.abs(now.getTime() - tooFewAt) < forecastRetryMs) return
-    if (!(await isForecastDue(db, { now, isSynthetic }))) return
-    const done = await inThread('retrainForecast')(db.address, { now, isSynthetic, drivers })
-    if (done.state === 'not-due') return
-    if (done.state === 'too-few-days') {
-      tooFewAt = now.getTime()
-      return log.info({ days: done.days }, 'too few days have prices for a forecast')
-    }
-    const { knownUntil, milliseconds, driversFault } = done
-    log.info({ knownUntil, milliseconds }, 'prices forecast')
-    if (driversFault !== undefined) log.warn({ driversFault }, 'prices were forecast without drivers')
-  }
+  const retrain = (options: RetrainOptions) => inThread('retrainForecast')(db.address, options)
+  return forecastWhenDue({ db, log, isSynthetic, drivers, retrain })
 }
-const forecastRetryMs = 60 * 60 * 1000
 
 /** The demo contracts have readings until yesterday, also after somebody has moved the clock. */
 async function growReadings(
