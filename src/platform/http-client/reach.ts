@@ -38,6 +38,15 @@ export function addressesIn(listed: readonly string[]): (address: string) => boo
   }
 }
 
+/** Whether a host as written is listed, or is an address in a listed network. */
+export function namesIn(listed: readonly string[]): (host: string) => boolean {
+  const names = new Set(listed.map((entry) => entry.toLowerCase()))
+  const isListed = addressesIn(listed)
+  return (host) => names.has(host.toLowerCase()) || isListed(addressOf(host))
+}
+
+export const addressOf = (host: string): string => (host === 'localhost' ? '127.0.0.1' : host)
+
 /** Whether a text is an address, or a network in CIDR notation. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')

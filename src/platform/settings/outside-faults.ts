@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { hostOf } from '../http-client/call.ts'
 import { networkOfAddress } from '../http-client/inner-addresses.ts'
-import { addressesIn } from '../http-client/reach.ts'
+import { addressOf, namesIn } from '../http-client/reach.ts'
 
 /**
  * What is wrong in production with the addresses of systems that receive personal data, one sentence each. Names are
@@ -15,7 +15,7 @@ export function outsideFaults(
   return Object.entries(urls).flatMap(([name, text]) => {
     if (text === undefined) return []
     const url = new URL(text)
-    const host = hostOf(url).toLowerCase()
+    const host = hostOf(url)
     if (isNamed(host)) return []
     if (isInner(host)) return [`${name} is a private address; PRIVATE_HOSTS must list it.`]
     if (url.protocol === 'https:') return []
@@ -25,12 +25,5 @@ export function outsideFaults(
   })
 }
 
-const addressOf = (host: string) => (host === 'localhost' ? '127.0.0.1' : host)
 const isInner = (host: string) =>
   isIP(addressOf(host)) !== 0 && networkOfAddress(addressOf(host)) !== 'public'
-
-function namesIn(listed: readonly string[]): (host: string) => boolean {
-  const names = new Set(listed.map((entry) => entry.toLowerCase()))
-  const isListed = addressesIn(listed)
-  return (host) => names.has(host) || isListed(addressOf(host))
-}

@@ -85,6 +85,15 @@ describe('drivers', () => {
     expect(asked).toEqual([])
   })
 
+  test('come over plain http from a host that is listed, and from no other', async () => {
+    const { baseUrl, asked } = await startSource(saying(text))
+    const inside = { ...source(baseUrl.replace('127.0.0.1', 'localhost')), privateHosts: ['LOCALHOST'] }
+
+    expect(await readDrivers(inside)).toMatchObject({ count: 2 })
+    await expect(readDrivers({ ...inside, privateHosts: ['10.0.0.0/8'] })).rejects.toThrow('over HTTPS')
+    expect(asked).toHaveLength(1)
+  })
+
   test('are refused with a sentence where there is no file, or none of this kind', async () => {
     const { baseUrl } = await startSource(saying('gone', 404))
 

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
-import { publicAnd } from '../../../platform/http-client/reach.ts'
+import { hostOf } from '../../../platform/http-client/call.ts'
+import { namesIn, publicAnd } from '../../../platform/http-client/reach.ts'
 import { getText } from '../../day-ahead-prices/sources/get-text.ts'
 import { SourceFailure } from '../../day-ahead-prices/sources/price-source.ts'
 import { type Drivers, driversOf } from '../drivers.ts'
@@ -21,7 +22,10 @@ const textOf = ({ place, privateHosts }: DriverSource): Promise<string> =>
   /^https?:/.test(place) ? textFrom(new URL(place), privateHosts) : textIn(place)
 
 async function textFrom(url: URL, privateHosts: readonly string[]): Promise<string> {
-  const { status, text } = await getText(url, { mostBytes, timeoutMs, reach: publicAnd(privateHosts) })
+  const isTrusted = namesIn(privateHosts)(hostOf(url))
+  const { status, text } = await getText(url, {
+    ...{ mostBytes, timeoutMs, isTrusted, reach: publicAnd(privateHosts) },
+  })
   if (status !== 200) throw new SourceFailure(`The source responded with status ${status}.`)
   return text
 }
