@@ -45,3 +45,14 @@ test('wattline readings verify says what differs from the quarter-hours, and rep
   )
   expect(rows).toEqual([{ subject: contract }])
 })
+
+test.each(['3999999983', ''])(
+  'wattline readings verify says that contract "%s" has none',
+  async (contract) => {
+    expect(await wattline(['readings', 'verify', '--contract', contract], environment)).toEqual({
+      exitCode: 1,
+      stdout: '',
+      stderr: `There are no readings of a contract "${contract}".\n`,
+    })
+  },
+)

@@ -3,7 +3,7 @@ import { type Verified, verifyRollUps } from '../../energy/metrics/verify-roll-u
 import { checkReadings } from '../../energy/readings/check-readings.ts'
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { type AddCommands, type Context, once } from './command.ts'
+import { type AddCommands, type Context, once, UsageFault } from './command.ts'
 import { withPatientDatabase } from './with-database.ts'
 
 export const addReadingsCommands: AddCommands = (program, context) => {
@@ -47,7 +47,9 @@ function verify(context: Context, asked: Asked): Promise<Verified> {
     const { isSynthetic } = config.dayAheadPrices
     const prices = await loadDayAheadPrices({ db, clock: context, isSynthetic })
     const verified = await verifyRollUps(db, { ...asked, prices, today: berlinDate(context.now()) })
-    const { repaired, differences, moreDifferences } = verified
+    const { contracts, repaired, differences, moreDifferences } = verified
+    if (asked.contractNumber !== undefined && contracts === 0)
+      throw new UsageFault(`There are no readings of a contract "${asked.contractNumber}".`)
     if (repaired > 0) {
       const after = { repaired, differences: differences.length + moreDifferences }
       const subject = asked.contractNumber ?? 'all'
