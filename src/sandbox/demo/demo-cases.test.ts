@@ -61,6 +61,15 @@ describe('the demo cases', () => {
     expect(order.explanation.join(' ')).toContain('InsufficientSolvency')
   })
 
+  test('have a day of stored prices, which is the real one', async () => {
+    await deps.revisions.refresh()
+    const url = '/partner/v1/day-ahead-prices/limited?from=2025-01-01&to=2025-01-01'
+    const { sources, prices } = (await send({ url, as: 'demo-whitelabel' })).json().data
+
+    expect(sources).toEqual(['Bundesnetzagentur | SMARD.de'])
+    expect(prices[0]).toEqual({ at: '2025-01-01 00:00:00', price: 0.216 })
+  })
+
   test('have a document that is a PDF', async () => {
     const url = '/partner/v1/customers/20000018/contracts/30000016/documents'
     const [document] = (await send({ url, as: 'demo-whitelabel' })).json().data

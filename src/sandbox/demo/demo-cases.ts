@@ -1,7 +1,7 @@
 /** What the examples of the API references act on, and what an operator would look into: each with an id that never changes. */
 import { deliveryPointFaults } from '../../domain/identifiers/delivery-point.ts'
+import { readSamplePrices } from '../../energy/day-ahead-prices/sample-prices.ts'
 import { storeDays } from '../../energy/day-ahead-prices/store-days.ts'
-import { syntheticDay } from '../../energy/day-ahead-prices/synthetic-prices.ts'
 import { answerDeadline } from '../../market/answer-deadline.ts'
 import { addClientKeys, listClients } from '../../partners/manage-clients.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
@@ -27,10 +27,16 @@ export const seedDemoCases = (db: Db, keyring: Keyring, now: Date): Promise<void
     await lockDemoData(tx)
     if (!(await insertRefusedOrder(tx, daysBefore(now, 3)))) return
     await insertCases(tx, { keyring, now, linked: [whitelabel, platform] })
-    await storeDays(tx, [{ date: '2025-01-01', source: 'import', ...syntheticDay('2025-01-01') }], now)
+    await storeSampleDay(tx, '2025-01-01', now)
     const clients = await listClients(tx)
     if (clients.some(({ clientId }) => clientId === platform)) await addClientKeys(tx, platform, [publicKey])
   })
+
+/** As it would be there if it had been fetched. */
+async function storeSampleDay(tx: Db, date: string, now: Date): Promise<void> {
+  const real = (await readSamplePrices())(date)
+  if (real !== undefined) await storeDays(tx, [{ date, source: 'smard', ...real }], now)
+}
 
 /** Brings back those of a partner that has just been emptied. What is still there stays as it is. */
 export const restoreDemoCases = (
