@@ -14,10 +14,13 @@ export type PriceHistory = {
 // the scale is almost straight, and far from it like a logarithm. In millionths of a cent: 80 and 40 EUR/MWh.
 const middle = 8e6
 const spread = 4e6
+// Far from the middle a small step on the scale is a large one in money. The exchange takes about -500 to 5000 EUR/MWh.
+const [lowest, highest] = [-50e6, 500e6]
 
 /** A price in millionths of a cent, on the scale that forecasts are made on, and back. */
 export const toScale = (microCent: number): number => Math.asinh((microCent - middle) / spread)
-export const fromScale = (value: number): number => Math.sinh(value) * spread + middle
+export const fromScale = (value: number): number =>
+  Math.min(highest, Math.max(lowest, Math.sinh(value) * spread + middle))
 
 /** Older prices say little about the next ones. */
 export const mostDays = 730

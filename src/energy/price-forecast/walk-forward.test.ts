@@ -4,7 +4,7 @@ import { readSamplePrices, type SamplePrices } from '../day-ahead-prices/sample-
 import { driversOf, noDrivers } from './drivers.ts'
 import { makeForecast } from './make-forecast.ts'
 import { pastErrors } from './past-errors.ts'
-import { type PriceHistory, priceHistory } from './price-history.ts'
+import { type PriceHistory, priceHistory, toScale } from './price-history.ts'
 import { sampleErrors } from './sample-errors.ts'
 import { daysAhead, leastDays, walkForward } from './walk-forward.ts'
 
@@ -97,6 +97,19 @@ describe('the forecast after a history', () => {
         expect(low[index]).toBeLessThanOrEqual(value)
         expect(high[index]).toBeGreaterThanOrEqual(value)
         expect(high[index]).toBeGreaterThan(low[index] ?? 0)
+      }
+  })
+
+  test('stays within what the exchange allows after days of the highest prices', async () => {
+    const { firstDay, days } = lastDays(historyUntil('2026-05-31'), leastDays + 3)
+    const wild = days.map((day, index) => (index < leastDays ? day : day.map(() => toScale(400e6))))
+
+    for (const { expected, low, high } of (await makeForecast({ firstDay, days: wild }, noDrivers)) ?? [])
+      for (const [index, value] of expected.entries()) {
+        expect(low[index]).toBeGreaterThanOrEqual(-50e6)
+        expect(low[index]).toBeLessThanOrEqual(value)
+        expect(high[index]).toBeGreaterThanOrEqual(value)
+        expect(high[index]).toBeLessThanOrEqual(500e6)
       }
   })
 
