@@ -63,6 +63,19 @@ describe('within', () => {
   })
 
   test.each([
+    ['2026-10-20T16:30:00Z', '2026-10-27 18:30', '2026-10-27 18:31', '2026-10-27T17:30'],
+    ['2027-03-24T17:30:00Z', 'PT168H', 'PT168H1M', '2027-03-31T17:30'],
+  ])(
+    'reaches from %s to the same time a week later, or 168 hours if that is more: %s, not %s',
+    (...given) => {
+      const [at, within, tooFar, end] = [new Date(given[0]), ...given.slice(1)]
+
+      expect(spanOf(within ?? '', { at })[1]).toBe(end)
+      expect(() => spanOf(tooFar ?? '', { at })).toThrow('within 7 days')
+    },
+  )
+
+  test.each([
     '',
     'P',
     'PT',

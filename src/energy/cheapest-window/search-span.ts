@@ -1,13 +1,15 @@
 import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
+import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
 
 /** Whole quarter-hours, half-open. */
 export type SearchSpan = { readonly from: Date; readonly to: Date }
 
 export const maxDays = 7
 const minuteMs = 60_000
-const maxMs = maxDays * 24 * 60 * minuteMs
+const dayMs = 24 * 60 * minuteMs
 
 type Asked = { within: string; durationMinutes: number }
 
@@ -23,7 +25,7 @@ export function searchSpan({ within, durationMinutes }: Asked, now: Date): Searc
   if (startsAt === undefined || endsAt === undefined) throw refusal(formFault)
   if (endsAt <= startsAt) throw refusal('within must end after its start.')
   if (endsAt <= now) throw refusal('within has passed.')
-  if (endsAt.getTime() - now.getTime() > maxMs)
+  if (endsAt.getTime() > latestMs(now))
     throw refusal(`within must end within ${maxDays} days from now.`, 'period-too-long')
 
   const fromMs = Math.ceil(Math.max(startsAt.getTime(), now.getTime()) / quarterHourMs) * quarterHourMs
@@ -34,6 +36,13 @@ export function searchSpan({ within, durationMinutes }: Asked, now: Date): Searc
       `within leaves ${minutes} minutes in whole quarter-hours, fewer than the ${durationMinutes} of durationMinutes.`,
     )
   return { from: new Date(fromMs), to: new Date(toMs) }
+}
+
+/** The same time by the clock some days later, in October an hour more than as many times 24 hours; at least these. */
+function latestMs(now: Date): number {
+  const time = berlinDateTime(now).slice('yyyy-mm-dd'.length)
+  const byClock = berlinInstant(`${plusDays(berlinDate(now), maxDays)}${time}`)
+  return Math.max(now.getTime() + maxDays * dayMs, byClock?.getTime() ?? 0)
 }
 
 const formFault =
