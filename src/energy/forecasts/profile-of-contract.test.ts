@@ -7,8 +7,8 @@ import { profileNameOn, profileOfContract } from './profile-of-contract.ts'
 const official = await shippedProfiles()
 const profiles = loadProfiles(official)
 const household = { type: 'Private', industry: null, hasBatteryStorage: false } as const
-const battery = { validFrom: '2026-05-12', deviceTypes: ['Wallbox', 'Battery'] } as const
-const wallbox = { validFrom: '2026-05-12', deviceTypes: ['Wallbox'] } as const
+const battery = { validFrom: '2026-05-12', validTo: null, deviceTypes: ['Wallbox', 'Battery'] } as const
+const wallbox = { validFrom: '2026-05-12', validTo: null, deviceTypes: ['Wallbox'] } as const
 
 const shapeOn = (profile: ReturnType<typeof profileOfContract>, date: string) => {
   const { firstDay, shapeOf } = profile.year(Number(date.slice(0, 4)))
@@ -25,6 +25,28 @@ describe('a household with photovoltaics', () => {
     expect(profileNameOn(contract, date)).toBe(name)
     expect(shapeOn(profileOfContract(profiles, contract), date)).toEqual(shapeOn(official[name], date))
   })
+
+  test.each([
+    ['2026-09-30', 'S25'],
+    ['2026-10-01', 'P25'],
+    ['2027-03-31', 'P25'],
+    ['2027-04-01', 'S25'],
+  ] as const)(
+    'whose battery is gone from 5 September 2026 to 1 March 2027 has on %s the profile %s',
+    (date, name) => {
+      const modules = [
+        { ...battery, validTo: '2026-07-20' },
+        { ...battery, validFrom: '2026-07-20', validTo: '2026-09-05' },
+        { ...wallbox, validFrom: '2026-09-05', validTo: '2027-03-01' },
+        { ...battery, validFrom: '2027-03-01' },
+      ]
+
+      expect(profileNameOn({ ...contract, modules }, date)).toBe(name)
+      expect(shapeOn(profileOfContract(profiles, { ...contract, modules }), date)).toEqual(
+        shapeOn(official[name], date),
+      )
+    },
+  )
 
   test('keeps its profile if only other devices are registered', () => {
     const other = { ...contract, modules: [wallbox] }

@@ -4,31 +4,35 @@ import { chooseProfile, type LoadedPlace } from '../../domain/load-profiles/choo
 import type { LoadProfile } from '../../domain/load-profiles/load-profile.ts'
 import type { LoadProfiles } from '../../domain/load-profiles/load-profiles.ts'
 import type { ProfileName } from '../../domain/load-profiles/official-profile.ts'
-import { dayNumberOf, firstOfMonth } from '../../platform/time/day-number.ts'
+import { dateOf, firstOfMonth } from '../../platform/time/day-number.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
+import { validOn } from '../../tariffs/regions/regions.ts'
 
-type Profiled = { place: LoadedPlace; modules: readonly Pick<ContractModules, 'validFrom' | 'deviceTypes'>[] }
+type Profiled = {
+  place: LoadedPlace
+  modules: readonly Pick<ContractModules, 'validFrom' | 'validTo' | 'deviceTypes'>[]
+}
 
 /** By which profile a contract's consumption is spread and its prices are weighted. */
 export function profileOfContract(profiles: LoadProfiles, contract: Profiled): LoadProfile {
-  const [ordered, stored] = [chooseProfile(contract.place), withStorage(contract)]
-  const since = storageSince(contract)
-  if (since === undefined || stored === ordered) return profiles.of(ordered)
-  return changedProfile(profiles.of(ordered), profiles.of(stored), since)
+  const ordered = chooseProfile(contract.place)
+  const changes = contract.modules.flatMap(({ validFrom, validTo }) =>
+    [validFrom, validTo].flatMap((date) => (date === null ? [] : monthAfter(date))),
+  )
+  let last: ProfileName = ordered
+  let profile = profiles.of(ordered)
+  for (const day of changes.sort((one, other) => one - other)) {
+    const name = profileNameOn(contract, dateOf(day))
+    if (name !== last) profile = changedProfile(profile, profiles.of(name), day)
+    last = name
+  }
+  return profile
 }
 
-/** The name of that profile on a day. */
-export function profileNameOn(contract: Profiled, date: string): ProfileName {
-  const since = storageSince(contract)
-  return since !== undefined && since <= dayNumberOf(date)
-    ? withStorage(contract)
-    : chooseProfile(contract.place)
+/** The name of that profile on a day. A registered battery counts from the next month on, so that a month has one mean. */
+export function profileNameOn({ place, modules }: Profiled, date: string): ProfileName {
+  const registered = validOn(modules, plusDays(`${date.slice(0, 7)}-01`, -1))?.deviceTypes
+  return chooseProfile(registered?.includes('Battery') ? { ...place, hasBatteryStorage: true } : place)
 }
 
-const withStorage = ({ place }: Profiled): ProfileName => chooseProfile({ ...place, hasBatteryStorage: true })
-
-/** A registered battery counts from the next month on, so that a month has one mean. */
-function storageSince({ modules }: Profiled): number | undefined {
-  const validFrom = modules.find(({ deviceTypes }) => deviceTypes.includes('Battery'))?.validFrom
-  if (validFrom === undefined) return undefined
-  return firstOfMonth(Number(validFrom.slice(0, 4)), Number(validFrom.slice(5, 7)))
-}
+const monthAfter = (date: string): number => firstOfMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)))
