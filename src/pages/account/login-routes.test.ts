@@ -283,32 +283,36 @@ describe('without a session', () => {
 })
 
 describe('a page that a mail or a password manager leads to', () => {
-  test.each(['access', 'security', 'change-password'])('%s is shown after the login', async (page) => {
+  test.each([
+    ...['access', 'security', 'change-password', 'settings', 'consumption', 'prices', 'contracts'],
+    ...['contracts/30000016', 'contracts/30000016/price-change', 'contracts/30000016/meter-readings'],
+  ])('%s is shown after the login', async (page) => {
     const { account } = await newCustomer()
     const browser = newBrowser()
+    const next = encodeURIComponent(page)
 
     const refused = await browser.open(`/account/${page}?lang=en`)
     await browser.open(String(refused.headers.location))
     const typed = { email: account.emailAddress, password }
-    const answer = await browser.submit(`/account/login?next=${page}&lang=en`, typed)
+    const answer = await browser.submit(`/account/login?next=${next}&lang=en`, typed)
 
-    expect(refused.headers.location).toBe(`/account/login?next=${page}&lang=en`)
+    expect(refused.headers.location).toBe(`/account/login?next=${next}&lang=en`)
     expect(answer.headers.location).toBe(`/account/${page}?lang=en`)
   })
 
-  test.each(['https://evil.example', '//evil.example', '/account/access', 'toString', ''])(
-    'the word %j leads to the account alone',
-    async (next) => {
-      const { account } = await newCustomer()
-      const browser = newBrowser()
-      const url = `/account/login?${new URLSearchParams({ next, lang: 'en' })}`
-      expect((await browser.open(url)).body).not.toContain('next=')
+  test.each([
+    ...['https://evil.example', '//evil.example', '/account/access', 'toString', ''],
+    ...['contracts/../../link', 'contracts/1e9', 'contracts/30000016/withdraw', 'settings\n', 'logout'],
+  ])('the word %j leads to the account alone', async (next) => {
+    const { account } = await newCustomer()
+    const browser = newBrowser()
+    const url = `/account/login?${new URLSearchParams({ next, lang: 'en' })}`
+    expect((await browser.open(url)).body).not.toContain('next=')
 
-      const answer = await browser.submit(url, { email: account.emailAddress, password })
+    const answer = await browser.submit(url, { email: account.emailAddress, password })
 
-      expect(answer.headers.location).toBe('/account?lang=en')
-    },
-  )
+    expect(answer.headers.location).toBe('/account?lang=en')
+  })
 
   test('is where a password manager looks for it', async () => {
     const answer = await send({ url: '/.well-known/change-password', headers: { 'accept-language': 'en' } })

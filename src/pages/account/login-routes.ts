@@ -95,6 +95,6 @@ export const loginRoutes = (context: AccountPageContext) => async (server: Serve
     seeOther(reply, inLanguage(pathAfterLogin(nextIn(request)), frameOf(request).lang))
 }
 
-/** Only a word that we wrote is repeated. */
+/** Only a page of ours is repeated. */
 const nextIn = ({ query }: FastifyRequest): string | undefined =>
   landingOf(pathAfterLogin((query as { next?: unknown }).next))

@@ -10,20 +10,18 @@ export const securityPath = '/account/security'
 export const passkeysPath = '/account/security/passkeys'
 export const browsersPath = '/account/security/browsers'
 
-/** The pages that a login leads on to, by the word that its address has. */
-const landings = {
-  access: accessPath,
-  security: securityPath,
-  'change-password': changePasswordPath,
-} as const
-export type Landing = keyof typeof landings
+/** The pages that a login leads on to, below /account: those that mails and password managers lead to. */
+const landings =
+  /^(access|security|change-password|settings|consumption|prices|contracts(\/\d{1,12}(\/(price-change|meter-readings))?)?)$/
 
-export const landingOf = (path: string): Landing | undefined =>
-  (Object.keys(landings) as Landing[]).find((landing) => landings[landing] === path)
+export const landingOf = (path: string): string | undefined => {
+  const landing = path.startsWith(`${accountPath}/`) ? path.slice(accountPath.length + 1) : ''
+  return landings.test(landing) ? landing : undefined
+}
 
 /** Where to go after a login; words that we did not write lead to the account. */
 export const pathAfterLogin = (next: unknown): `/${string}` =>
-  typeof next === 'string' && Object.hasOwn(landings, next) ? landings[next as Landing] : accountPath
+  typeof next === 'string' && landings.test(next) ? `/account/${next}` : accountPath
 
 export const consumptionPath = '/account/consumption'
 export const pricesPath = '/account/prices'
