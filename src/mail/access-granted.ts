@@ -43,8 +43,8 @@ export function renderAccessGranted(mail: AccessGrantedMail): RenderedMail {
         [
           say('Lesen', 'May read'),
           say(
-            'Name, Kontaktdaten, Verträge, Zählernummern, Verbrauch je Viertelstunde, Preise und Kosten',
-            'name, contact details, contracts, meter numbers, consumption for every 15 minutes, prices and costs',
+            'Name, Kontaktdaten, Verträge, Kontoinhaber und Bank, Zählernummern und Zählerstände, Geräte nach § 14a EnWG, Verbrauch je Viertelstunde, Preise und Kosten',
+            'name, contact details, contracts, account holder and bank, meter numbers and readings, devices of section 14a EnWG, consumption for every 15 minutes, prices and costs',
           ),
         ],
         [

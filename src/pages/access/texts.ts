@@ -11,7 +11,7 @@ const de = {
   purposeUnknown: 'hat der Partner nicht angegeben',
   reads: 'Darf lesen',
   readItems:
-    'Name, Kontaktdaten, Verträge mit Adressen und Unterlagen, Zählernummern, Verbrauch je Viertelstunde, Preise und Kosten',
+    'Name, Kontaktdaten, Verträge mit Adressen und Unterlagen, Kontoinhaber und Bank, Zählernummern und Zählerstände, Geräte nach § 14a EnWG, Verbrauch je Viertelstunde, Preise und Kosten',
   does: 'Darf ändern',
   doesNothing: 'nichts',
   manages: 'Ihre Verträge ändern und kündigen, auch Bankverbindung und Kontaktdaten',
@@ -24,7 +24,7 @@ const de = {
   notYet: 'noch nicht',
   end: 'Zugriff beenden',
   broughtBy:
-    'Unabhängig davon sieht der Partner, über den Sie bestellt haben, die Daten zu dieser Bestellung und dem Vertrag daraus. Ihr Passwort und Ihre vollständige IBAN sieht keiner der Partner hier.',
+    'Unabhängig davon sieht der Partner, über den Sie bestellt haben, die Daten zu dieser Bestellung und dem Vertrag daraus, auch die Bankverbindung. Ein Zugriff, den Sie hier sehen, zeigt weder Ihr Passwort noch Ihre vollständige IBAN.',
   ended: 'Beendet im letzten Jahr',
   endedFact: (from: string, to: string) => `${from} bis ${to}`,
   endedBy: {
@@ -43,7 +43,7 @@ const en: AccessTexts = {
   purposeUnknown: 'the partner has not said',
   reads: 'May read',
   readItems:
-    'name, contact details, contracts with addresses and documents, meter numbers, consumption for every 15 minutes, prices and costs',
+    'name, contact details, contracts with addresses and documents, account holder and bank, meter numbers and readings, devices of section 14a EnWG, consumption for every 15 minutes, prices and costs',
   does: 'May change',
   doesNothing: 'nothing',
   manages: 'change and terminate your contracts, including bank details and contact data',
@@ -56,7 +56,7 @@ const en: AccessTexts = {
   notYet: 'not yet',
   end: 'Revoke access',
   broughtBy:
-    'Independently of this, the partner you ordered through can see the data of that order and its contract. None of the partners here can see your password or your full IBAN.',
+    'Independently of this, the partner you ordered through can see the data of that order and its contract, including the bank details. No access that is listed here shows your password or your full IBAN.',
   ended: 'Ended within the last year',
   endedFact: (from, to) => `${from} to ${to}`,
   endedBy: {

@@ -29,10 +29,10 @@ const de = {
   brand: 'Bestellt bei',
   accesses: 'Wer Ihre Daten lesen darf',
   accessesLead:
-    'Diese Partner können Ihren Namen, Ihre Kontaktdaten, Ihre Verträge und Zählernummern, Ihren Verbrauch für jede Viertelstunde sowie Ihre Preise und Kosten lesen. Ihr Passwort und Ihre vollständige IBAN sehen sie nicht. Ändern können sie nur etwas, wenn es hier steht.',
+    'Diese Partner können Ihren Namen, Ihre Kontaktdaten, Ihre Verträge, Ihre Bank, Zählernummern, Zählerstände und Geräte, Ihren Verbrauch für jede Viertelstunde sowie Ihre Preise und Kosten lesen. Ihr Passwort und Ihre vollständige IBAN sehen sie dadurch nicht. Ändern können sie nur etwas, wenn es hier steht.',
   noAccesses: 'Zurzeit haben Sie niemandem Zugriff gegeben.',
   broughtBy:
-    'Unabhängig davon sieht der Partner, über den Sie bestellt haben, die Daten zu dieser Bestellung und dem Vertrag daraus.',
+    'Unabhängig davon sieht der Partner, über den Sie bestellt haben, die Daten zu dieser Bestellung und dem Vertrag daraus, auch die Bankverbindung.',
   since: 'Zugriff seit',
   lastAccess: 'Zuletzt gelesen',
   notYet: 'noch nicht',
@@ -93,10 +93,10 @@ const en: AccountTexts = {
   brand: 'Ordered from',
   accesses: 'Who can read your data',
   accessesLead:
-    'These partners can read your name, contact details, contracts and meter numbers, your consumption for every 15 minutes, and your prices and costs. They cannot see your password or your full IBAN. They can change something only where it says so here.',
+    'These partners can read your name, contact details, contracts, bank, meter numbers, meter readings and devices, your consumption for every 15 minutes, and your prices and costs. This does not show them your password or your full IBAN. They can change something only where it says so here.',
   noAccesses: 'You have not given anyone access.',
   broughtBy:
-    'Independently of this, the partner you ordered through can see the data of that order and its contract.',
+    'Independently of this, the partner you ordered through can see the data of that order and its contract, including the bank details.',
   since: 'Access since',
   lastAccess: 'Last read',
   notYet: 'not yet',

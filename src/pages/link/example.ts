@@ -14,7 +14,7 @@ const texts = {
       ['18:30 – 18:45', '0,198 kWh', '30,12 ct/kWh'],
     ],
     contract:
-      'Vertrag 3000000000, Tarif „Dynamisch“, Musterstraße 1, 10115 Berlin, Zähler 1EMH0000000000, Lieferung seit 1. Januar 2026',
+      'Vertrag 3000000000, Tarif „Dynamisch“, Musterstraße 1, 10115 Berlin, Zähler 1EMH0000000000, Lieferung seit 1. Januar 2026; Konto von Erika Muster bei der Musterbank, IBAN endet auf 3000',
   },
   en: {
     title: 'Example: what the data look like',
@@ -28,7 +28,7 @@ const texts = {
       ['18:30 – 18:45', '0.198 kWh', '30.12 ct/kWh'],
     ],
     contract:
-      'Contract 3000000000, tariff “Dynamic”, Musterstraße 1, 10115 Berlin, meter 1EMH0000000000, delivery since 1 January 2026',
+      'Contract 3000000000, tariff “Dynamic”, Musterstraße 1, 10115 Berlin, meter 1EMH0000000000, delivery since 1 January 2026; account of Erika Muster at Musterbank, IBAN ending in 3000',
   },
 } satisfies Record<Language, object>
 

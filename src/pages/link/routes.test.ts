@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { skipPauses } from '../../../test/support/pauses.ts'
 import { type Answer, testService } from '../../../test/support/test-service.ts'
+import { ContractItem } from '../../contracts/schema.ts'
 import { seedAccount } from '../../customers/accounts/account-rows.fixture.ts'
 import { linking, password } from '../../customers/links/link.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -12,6 +13,27 @@ skipPauses(steadyMilliseconds)
 const { pool, clock, send } = service
 const { customer, link, browser, logIn, atConsent, answer, accessesTo, auditOf } = linking(service)
 const tenMinutes = 10 * 60 * 1000
+
+/** The words of the question that stand for each field of a contract. */
+const [contracts, bank, numbers] = ['contracts, with', 'account holder, bank', 'numbers of the meter']
+const [term, supplier] = ['term', 'former supplier']
+const namedAs: Record<keyof typeof ContractItem.properties, string> = {
+  ...{
+    contractNumber: contracts,
+    tariffName: contracts,
+    contractState: contracts,
+    accountingMethod: contracts,
+  },
+  ...{ name: 'name, customer number', deliveryAddress: 'delivery', billingAddress: 'billing address' },
+  ...{ bankDetail: bank, meterNumber: numbers, meLoIdentifier: numbers, maLoIdentifier: numbers },
+  ...{ actualDateOfDelivery: term, endDateOfDelivery: term, cancellationPeriod: term },
+  ...{ cancellationPeriodUnit: term, durationPeriod: term, durationPeriodUnit: term },
+  ...{ renewalPeriod: term, renewalPeriodUnit: term },
+  expectedAnnualConsumptionInKwhPerYear: 'expected consumption a year',
+  ...{ distributionSystemOperatorCode: numbers, distributionSystemOperatorName: numbers },
+  ...{ previousSupplierCode: supplier, previousSupplierName: supplier },
+  paragraph14AInfo: 'registered devices such as a wallbox or heat pump',
+}
 
 const expectSafeHeaders = ({ headers }: Answer) => {
   const csp = String(headers['content-security-policy'])
@@ -254,6 +276,13 @@ describe('the question', () => {
     }
     expect(page.body).toContain('/brand/demo-whitelabel.css')
     expectSafeHeaders(page)
+  })
+
+  test('names all that the partner can then read of a contract', async () => {
+    const { page } = await atConsent()
+
+    expect(Object.keys(namedAs).sort()).toEqual(Object.keys(ContractItem.properties).sort())
+    for (const words of Object.values(namedAs)) expect(page.body).toContain(words)
   })
 
   test('has two answers that are equally easy', async () => {
