@@ -165,7 +165,7 @@ test('the file of a chart has the values of its table', async () => {
   const lines = Buffer.concat(chunks).toString().trimEnd().split('\r\n').slice(1)
 
   expect(cells.map((text) => Number(text.replace(',', '.')))).toEqual(
-    lines.map((line) => Math.round(Number(line.split(',')[1]) * 1000) / 1000),
+    lines.map((line) => Math.round(Number(line.split(';')[1]?.replace(',', '.')) * 1000) / 1000),
   )
   await page.context().close()
 })

@@ -35,6 +35,7 @@ export const consumptionRoutes = (context: AccountPageContext) => async (server:
       chosen && (await readConsumption(deps, chosen.contract, request.query as Query, request.receivedAt))
     return sendCsv(reply, {
       name: `consumption-${view?.period.of ?? 'none'}.csv`,
+      lang: customer.lang,
       columns: Object.values(texts.csv),
       rows: (view?.statement.rows ?? []).map((row) => [
         berlinDateTime(row.begin),

@@ -47,6 +47,14 @@ describe('the prices of a contract', () => {
     )
   })
 
+  test('as CSV open in a German spreadsheet', async () => {
+    const file = await browser.open(url({ lang: 'de' }, '/account/prices.csv'))
+
+    expect(file.body).toMatch(
+      /^\uFEFFBeginn;Ende;ct\/kWh;Art\r\n\d{4}-\d\d-\d\d 00:00:00;[^;]+;-?\d+,\d+;Preis\r\n/,
+    )
+  })
+
   test('have the same values in the table of the chart', async () => {
     const page = await browser.open(url())
     const [table = ''] = page.body.match(/<tbody>.*?<\/tbody>/s) ?? []

@@ -34,6 +34,7 @@ export const priceRoutes = (context: AccountPageContext) => async (server: Serve
     const page = chosen && (await read(chosen, request))
     return sendCsv(reply, {
       name: `prices-${page?.date ?? 'none'}.csv`,
+      lang: customer.lang,
       columns: [texts.at, texts.end, texts.cent, texts.kind],
       rows: (page?.view.quarters ?? []).map(({ at, cent, isForecast }) => [
         berlinDateTime(at),

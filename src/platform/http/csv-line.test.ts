@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine } from './csv-line.ts'
+import { csvForms, csvLine } from './csv-line.ts'
 
 test.each([
   ['texts and truth values', ['30000001', true], '30000001,true'],
@@ -26,4 +26,10 @@ test.each([
 
 test('a negative number stays a number', () => {
   expect(csvLine([-1.5])).toBe('-1.5\r\n')
+})
+
+test('a German file has semicolons between cells and commas in numbers', () => {
+  const values = [8.508, -1.5, 7, 'a,b', 'a;b', '=1']
+
+  expect(csvLine(values, csvForms.de)).toBe(`8,508;-1,5;7;a,b;"a;b";'=1\r\n`)
 })
