@@ -12,6 +12,7 @@ import type { AccountOrder } from '../account/account-overview.ts'
 import type { Customer } from '../account/logged-in.ts'
 import { type PasswordFault, passwordAgainField, passwordNotice } from '../account/password-again.ts'
 import { inLanguage } from '../account/paths.ts'
+import { loginScriptPath } from '../login/login-script.ts'
 import { type ActTexts, actTexts } from './act-texts.ts'
 import { actPath } from './paths.ts'
 import { backToAccount } from './terminate-pages.ts'
@@ -91,7 +92,11 @@ export function bankDetailsPage(customer: Customer, asked: Asked): Html {
       <button class="button wide" type="submit">${texts.bankSave}</button>
     </form>
     ${backToAccount(customer, texts.back)}`
-  return accountPage(customer, path, { title: titleWith(refused, texts.bankTitle, lang), content })
+  return accountPage(customer, path, {
+    title: titleWith(refused, texts.bankTitle, lang),
+    content,
+    scriptUrl: loginScriptPath,
+  })
 }
 
 const fieldOrder: readonly BankField[] = ['iban', 'bic', 'bankName', 'accountHolder', 'mandate']

@@ -42,7 +42,7 @@ export const bankDetailsRoutes = (context: AccountPageContext) => async (server:
       ...{ order, present, form, supplier, guard: guard.field(request, reply) },
       ...shown,
     })
-    return sendCustomerPage(reply, page, status)
+    return sendCustomerPage(reply, page, status, { hasScript: true })
   }
 
   get(actRoute('bank-details'), async (customer, request, reply) => {

@@ -11,6 +11,7 @@ import type { AccountOrder } from '../account/account-overview.ts'
 import type { Customer } from '../account/logged-in.ts'
 import { type PasswordFault, passwordAgainField, passwordNotice } from '../account/password-again.ts'
 import { inLanguage } from '../account/paths.ts'
+import { loginScriptPath } from '../login/login-script.ts'
 import { actTexts } from './act-texts.ts'
 import { type AddressForm, addressFieldNames, addressFields } from './address-fields.ts'
 import { actPath } from './paths.ts'
@@ -129,7 +130,11 @@ export function confirmMovePage(customer: Customer, confirmed: Confirmed): Html 
       <button class="button wide" type="submit">${texts.order}</button>
     </form>
     ${backToAccount(customer, texts.cancel)}`
-  return accountPage(customer, path, { title: titleWith(refused, title, lang), content })
+  return accountPage(customer, path, {
+    title: titleWith(refused, title, lang),
+    content,
+    scriptUrl: loginScriptPath,
+  })
 }
 
 const hiddenFields = (form: MoveForm): Html[] =>

@@ -58,7 +58,7 @@ export const moveRoutes = (context: AccountPageContext) => async (server: Server
     status = 200,
   ) => {
     const asked = { order, guard: guard.field(request, reply), ...shown }
-    return sendCustomerPage(reply, confirmMovePage(customer, asked), status)
+    return sendCustomerPage(reply, confirmMovePage(customer, asked), status, { hasScript: true })
   }
 
   get(actRoute('move'), async (customer, request, reply) => {

@@ -253,6 +253,18 @@ describe('bank details', () => {
   })
 })
 
+test('a password that is asked for again can be shown, as on the login page', async () => {
+  const { browser, at } = await supplied()
+  const settings = ['email', 'data', 'data/erasure'].map((page) => `/account/settings/${page}?lang=en`)
+
+  for (const path of [at('bank-details'), ...settings]) {
+    const { body, headers } = await browser.open(path)
+    expect(body).toContain('type="password"')
+    expect(body).toContain('src="/account/login.js"')
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+  }
+})
+
 describe('the billing address', () => {
   const address = {
     ...{

@@ -8,6 +8,7 @@ import { accountPage } from '../account/access-page.ts'
 import type { Customer } from '../account/logged-in.ts'
 import { type PasswordFault, passwordAgainField, passwordNotice } from '../account/password-again.ts'
 import { inLanguage } from '../account/paths.ts'
+import { loginScriptPath } from '../login/login-script.ts'
 import { emailPath, phonePath } from './paths.ts'
 import { backToSettings } from './settings-page.ts'
 import { settingsTexts } from './settings-texts.ts'
@@ -56,7 +57,11 @@ export function emailPage(customer: Customer, asked: EmailAsked): Html {
       <button class="button wide" type="submit">${texts.emailSave}</button>
     </form>
     ${backToSettings(customer, texts.back)}`
-  return accountPage(customer, emailPath, { title: titleWith(refused, texts.emailTitle, lang), content })
+  return accountPage(customer, emailPath, {
+    title: titleWith(refused, texts.emailTitle, lang),
+    content,
+    scriptUrl: loginScriptPath,
+  })
 }
 
 type PhoneAsked = { typed: string; guard: Html; isWrong?: boolean; refused?: Refused }

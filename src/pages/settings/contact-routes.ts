@@ -30,7 +30,7 @@ export const contactRoutes = (context: AccountPageContext) => async (server: Ser
     const { customer, request, reply } = visit
     const { pending } = await contactOf(visit)
     const page = emailPage(customer, { typed: '', pending, guard: guard.field(request, reply), ...shown })
-    return sendCustomerPage(reply, page, status)
+    return sendCustomerPage(reply, page, status, { hasScript: true })
   }
 
   const change = async ({ customer, request }: Visit, wish: Parameters<typeof changeContact>[2]) => {

@@ -10,6 +10,7 @@ import { accountPage } from '../account/access-page.ts'
 import type { Customer } from '../account/logged-in.ts'
 import { type PasswordFault, passwordAgainField, passwordNotice } from '../account/password-again.ts'
 import { inLanguage } from '../account/paths.ts'
+import { loginScriptPath } from '../login/login-script.ts'
 import { erasurePath, exportFilePath, exportPath, ownDataPath, takeBackErasurePath } from './paths.ts'
 import { backToSettings } from './settings-page.ts'
 import { settingsTexts } from './settings-texts.ts'
@@ -33,7 +34,7 @@ export function ownDataPage(customer: Customer, asked: Asked): Html {
     ${section('erasure', texts.erasureTitle, erasurePart(customer, asked))}
     ${backToSettings(customer, texts.back)}`
   const title = titleWith(refused, texts.dataTitle, lang)
-  return accountPage(customer, ownDataPath, { title, isWide: true, content })
+  return accountPage(customer, ownDataPath, { title, isWide: true, content, scriptUrl: loginScriptPath })
 }
 
 function exportPart(customer: Customer, { open, guard, passwordFault }: Asked): Html {
@@ -89,7 +90,11 @@ export function erasurePage(customer: Customer, { guard, passwordFault, refused 
       <button class="button wide" type="submit">${texts.erasureSend}</button>
     </form>
     <p class="after-form"><a href="${inLanguage(ownDataPath, lang)}">${texts.cancel}</a></p>`
-  return accountPage(customer, erasurePath, { title: titleWith(refused, title, lang), content })
+  return accountPage(customer, erasurePath, {
+    title: titleWith(refused, title, lang),
+    content,
+    scriptUrl: loginScriptPath,
+  })
 }
 
 /** The file was asked for too long ago, or too often. */

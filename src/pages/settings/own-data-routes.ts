@@ -26,6 +26,8 @@ const files = {
   csv: { name: (number: string) => `readings-${number}.csv`, contentType: 'text/csv; charset=utf-8' },
 } as const
 
+const withScript = { hasScript: true }
+
 /** What the law lets a customer ask for: all data as files, and its erasure. */
 export const ownDataRoutes = (context: AccountPageContext) => async (server: Server) => {
   const { deps, guard } = context
@@ -38,7 +40,7 @@ export const ownDataRoutes = (context: AccountPageContext) => async (server: Ser
       erasure: await lastErasureOf(deps.db, customer.session),
       ...shown,
     })
-    return sendCustomerPage(reply, page, status)
+    return sendCustomerPage(reply, page, status, withScript)
   }
 
   get('/settings/data', async (customer, request, reply) =>
@@ -83,7 +85,12 @@ export const ownDataRoutes = (context: AccountPageContext) => async (server: Ser
   get('/settings/data/erasure', async (customer, request, reply) =>
     isUnproven(customer)
       ? sendCustomerPage(reply, unprovenPage(customer, erasurePath), 403)
-      : sendCustomerPage(reply, erasurePage(customer, { guard: guard.field(request, reply) })),
+      : sendCustomerPage(
+          reply,
+          erasurePage(customer, { guard: guard.field(request, reply) }),
+          200,
+          withScript,
+        ),
   )
 
   post('/settings/data/erasure', async (customer, request, reply) => {
@@ -91,11 +98,11 @@ export const ownDataRoutes = (context: AccountPageContext) => async (server: Ser
     const form = formOf(request)
     const again = { guard: guard.field(request, reply) }
     if (!guard.isOwnPost(request, form))
-      return sendCustomerPage(reply, erasurePage(customer, { ...again, refused: 'stale' }), 403)
+      return sendCustomerPage(reply, erasurePage(customer, { ...again, refused: 'stale' }), 403, withScript)
     const wrong = await passwordFault(context, customer, form, { request, reply })
     if (wrong !== undefined) {
       const page = erasurePage(customer, { ...again, passwordFault: wrong, refused: 'faults' })
-      return sendCustomerPage(reply, page, passwordStatus(wrong))
+      return sendCustomerPage(reply, page, passwordStatus(wrong), withScript)
     }
     await requestErasure(deps.db, customer.session, byCustomer(customer, request))
     deps.wakeWorker()
