@@ -140,6 +140,20 @@ test('a customer goes through the account without script and by keyboard alone',
   await page.context().close()
 })
 
+test('what is to do keeps its distance from the border of its card', async () => {
+  const page = await newPage(phone)
+  await logIn(page, ben)
+
+  const gap = await page.locator('.todo').evaluate((list) => {
+    const [card, item] = [list, list.querySelector('li')].map(
+      (part) => part?.getBoundingClientRect().left ?? 0,
+    )
+    return (item ?? 0) - (card ?? 0)
+  })
+  expect(gap).toBeGreaterThan(10)
+  await page.context().close()
+})
+
 test('the navigation shows where one is', async () => {
   const page = await newPage(phone)
   await at(`/account/contracts/${dynamic}`)(page)

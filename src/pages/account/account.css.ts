@@ -31,9 +31,10 @@ export const accountCss = `
 
 .price-now { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.75rem; margin: 0 0 0.25rem; }
 .price-now strong { font-size: clamp(2rem, 1.6rem + 2vw, 2.75rem); line-height: 1.15; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; }
-.todo { margin: 0 0 1rem; padding: 0; list-style: none; }
+.todo { margin: 0 0 1rem; list-style: none; }
 .todo li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1rem; margin: 0; padding: 0.75rem 0; border-top: 1px solid var(--line); }
 .todo li:first-child { border-top: 0; padding-top: 0; }
+.todo li:last-child { padding-bottom: 0; }
 .todo p { flex: 1 1 14rem; margin: 0; }
 .contract-card h3 a { color: inherit; }
 .timeline { margin: 0 0 1rem; padding: 0 0 0 1.1rem; border-left: 2px solid var(--line); list-style: none; }

@@ -33,6 +33,7 @@ export function priceSection(view: PriceView, { contractNumber, lang, today, now
         priceChart(view, {
           ...{ lang, now, window: view.windows[3] },
           title: hasTomorrow ? texts.chart : texts.chartToday,
+          csvPath: inLanguage(`${pricesPath}.csv`, lang, { contract: contractNumber }),
         })
       }
       ${more}</article>`,

@@ -5,6 +5,7 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { facts } from '../../platform/html/parts/facts.ts'
 import { section } from '../../platform/html/parts/section.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
+import { accessTexts } from '../access/texts.ts'
 import { contractStages } from '../contract/order-card.ts'
 import { stageOf } from '../contract/stage.ts'
 import { accountPage } from './access-page.ts'
@@ -120,12 +121,13 @@ const mostTodos = 5
 function accessSection({ accesses, lang }: OverviewPage): Html {
   const texts = accountTexts[lang]
   const card = (access: GrantedAccess) => {
-    const { slug, brandName, mayManageContracts, onlyContracts, grantedAt, lastAccessAt } = access
+    const { slug, brandName, purpose, mayManageContracts, onlyContracts, grantedAt, lastAccessAt } = access
     const url = paths.inLanguage(paths.accessRevocationPath(slug), lang)
     const lastAccess = lastAccessAt === null ? texts.notYet : dateTimeText(berlinDateTime(lastAccessAt), lang)
     return html`<article class="card">
       <h3>${brandName}</h3>
       ${facts([
+        [accessTexts[lang].purpose, purpose?.[lang]],
         [texts.since, dateText(berlinDate(grantedAt), lang)],
         [texts.lastAccess, lastAccess],
         [texts.mayDo, mayManageContracts && texts.manageContracts],

@@ -145,6 +145,17 @@ describe('who can read the data', () => {
     expect(after.body).toContain('<dt>Last read</dt><dd>9 March 2027 at 23:30 (German time)</dd>')
   })
 
+  test('is shown with what for, if the partner has said it', async () => {
+    const { account, browser } = await loggedIn()
+    const grantId = await link(account, 'demo-hems')
+    const purpose = { de: 'Lädt das Auto.', en: 'Charges the <car>.' }
+    await pool.query(sql`update grants set purpose = ${purpose} where id = ${grantId}`)
+
+    const page = await browser.open(overviewPath)
+
+    expect(page.body).toContain('<dt>What for</dt><dd>Charges the &lt;car&gt;.</dd>')
+  })
+
   test('is asked once more, then loses access at once', async () => {
     const { account, browser } = await loggedIn()
     await link(account, 'demo-hems')

@@ -8,7 +8,7 @@ import { accountPage } from '../account/access-page.ts'
 import { type ChosenContract, contractChoice } from '../account/chosen-contract.ts'
 import { figuresText } from '../account/figures-text.ts'
 import type { Customer } from '../account/logged-in.ts'
-import { accountScriptPath, contractsPath, inLanguage, pricesPath } from '../account/paths.ts'
+import { accountScriptPath, contractPath, contractsPath, inLanguage, pricesPath } from '../account/paths.ts'
 import { priceChart } from './price-chart.ts'
 import { priceTexts } from './price-texts.ts'
 import { type PartsOfPrice, type PriceView, type WindowHours, windowHours } from './price-view.ts'
@@ -113,12 +113,13 @@ const isUnpublished = ({ quarters }: PriceView): boolean =>
   quarters.some(({ isForecast }) => isForecast) || quarters.length <= 100
 
 /** A price that does not change with the hour needs no curve. */
-function flat({ lang }: Customer, { view }: PricePage): Html {
+function flat({ lang }: Customer, { view, chosen }: PricePage): Html {
   const texts = priceTexts[lang]
   const isFixed = view.kind === 'fixed'
   return html`<article class="card"><h2>${isFixed ? texts.fixedTitle : texts.monthlyTitle}</h2>
     ${isFixed && view.composition && html`<p class="price-now"><strong>${figuresText[lang].cent(view.composition.cent)}</strong></p>`}
-    <p>${isFixed ? texts.fixed : texts.monthly}</p></article>`
+    <p>${isFixed ? texts.fixed : texts.monthly}</p>
+    ${!isFixed && html`<p><a href="${inLanguage(contractPath(chosen.order.contractNumber), lang)}">${texts.monthlyParts}</a></p>`}</article>`
 }
 
 type Part = PartsOfPrice['parts'][number]

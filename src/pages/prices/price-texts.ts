@@ -53,6 +53,7 @@ const de = {
   monthlyTitle: 'Ihr Preis wird je Monat gebildet',
   monthly:
     'Ihr Zähler meldet keine Viertelstunden. Deshalb zahlen Sie für jeden Monat einen Mittelwert der Börsenpreise, gewichtet mit einem üblichen Tagesverlauf. Er steht fest, wenn der Monat vorbei ist. Mit einem Smart Meter würden günstige Stunden Ihre Kosten senken.',
+  monthlyParts: 'Woraus Ihr Preis besteht und was er zuletzt im Mittel betrug',
   noPrices: 'Für diesen Tag kennen wir keine Preise.',
   none: 'Preise sehen Sie hier, sobald wir Sie beliefern.',
   toContracts: 'Zu Ihren Verträgen',
@@ -103,6 +104,7 @@ const en: PriceTexts = {
   monthlyTitle: 'Your price is worked out by the month',
   monthly:
     'Your meter reports no quarter-hours. You therefore pay a mean of the exchange prices for each month, weighted by a usual course of the day. It is known when the month is over. With a smart meter, cheap hours would lower your costs.',
+  monthlyParts: 'What your price is made of, and its recent mean',
   noPrices: 'We know no prices for this day.',
   none: 'You will see prices here as soon as we supply you.',
   toContracts: 'To your contracts',

@@ -112,6 +112,7 @@ describe('the prices of a contract', () => {
     const page = await (await logInDemo(service, ben)).open('/account/prices?lang=en')
 
     expect(page.body).toContain('Your price is worked out by the month')
+    expect(page.body).toMatch(/<a href="\/account\/contracts\/30000032\?lang=en">What your price is made of/)
   })
 })
 
@@ -123,6 +124,7 @@ describe('the overview', () => {
     expect(page.body).toContain(`<strong>${now?.price.toFixed(2)}\u00a0ct/kWh</strong>`)
     expect(page.body).toContain('until 14:15')
     expect(page.body).toContain('The cheapest hour: ')
+    expect(page.body).toContain(`href="/account/prices.csv?contract=${dynamic}&amp;lang=en"`)
     expect(page.body).toMatch(/<dt>This month, until [^<]*<\/dt><dd>[\d.,]+\u00a0kWh/)
   })
 

@@ -129,6 +129,7 @@ a.brand:hover { color: var(--accent-strong); }
 .preview-frame { margin: 0 0 1rem; min-width: 0; }
 .preview-frame figcaption { margin-bottom: 0.4rem; color: var(--muted); font-size: 0.875rem; }
 .preview-frame iframe { display: block; width: 100%; height: 34rem; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--surface); }
+address { font-style: normal; }
 .customer-footer { max-width: 44rem; margin: 0 auto; text-align: center; }
 .customer-footer p { margin: 0 0 0.6rem; text-wrap: balance; }
 .customer-footer > :last-child { margin-bottom: 0; }
