@@ -71,6 +71,14 @@ describe('the page of § 312k BGB', () => {
     }
   })
 
+  test('says how else to terminate, for whoever does not have the number at hand', async () => {
+    const { body } = await aBrowser(service).open('/terminate?lang=de')
+
+    expect(body).toMatch(
+      /id="order-hint">[^<]* kündigen Sie formlos per E\u2011Mail an service@example\.com\./,
+    )
+  })
+
   test('fills in the number of a link', async () => {
     const { body } = await aBrowser(service).open('/terminate?order=30000016')
 

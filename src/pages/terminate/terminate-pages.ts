@@ -51,11 +51,10 @@ export function terminatePage(frame: DeclarationFrame, { typed, guard, faults = 
         fault: reason && { missing: texts.reasonMissing, 'too-long': texts.reasonTooLong }[reason],
         mostCharacters: mostWordsCharacters,
       })}
-      ${numberField(texts, {
-        value: typed.contractNumber,
-        fault: contractNumber,
-        isFocused: first === 'contractNumber',
-      })}
+      ${numberField(
+        { ...texts, numberHint: texts.numberHint(frame.supplier) },
+        { value: typed.contractNumber, fault: contractNumber, isFocused: first === 'contractNumber' },
+      )}
       ${field({
         name: 'name',
         label: texts.name,

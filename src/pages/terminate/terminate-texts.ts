@@ -41,7 +41,8 @@ const de = {
   reasonMissing: 'Bitte nennen Sie den wichtigen Grund.',
   reasonTooLong: `Bitte höchstens ${mostWordsCharacters} Zeichen.`,
   number: 'Vertragsnummer',
-  numberHint: 'Sie steht in Ihrer Vertragsbestätigung und beginnt mit einer 3.',
+  numberHint: ({ emailAddress }: Contact) =>
+    `Sie steht in Ihrer Vertragsbestätigung und beginnt mit einer 3. Nicht zur Hand? Dann kündigen Sie formlos per E\u2011Mail an ${emailAddress}.`,
   numberMissing: 'Bitte geben Sie die Vertragsnummer ein.',
   numberWrong: 'Diese Nummer gibt es bei uns nicht. Vielleicht sind zwei Ziffern vertauscht?',
   name: 'Ihr Name',
@@ -98,7 +99,8 @@ const en: TerminateTexts = {
   reasonMissing: 'Please name the important cause.',
   reasonTooLong: `Please use at most ${mostWordsCharacters} characters.`,
   number: 'Contract number',
-  numberHint: 'It is in your contract confirmation and starts with a 3.',
+  numberHint: ({ emailAddress }) =>
+    `It is in your contract confirmation and starts with a 3. Not at hand? Then terminate in your own words by e-mail to ${emailAddress}.`,
   numberMissing: 'Please enter the contract number.',
   numberWrong: 'We do not have this number. Perhaps two digits are swapped?',
   name: 'Your name',
