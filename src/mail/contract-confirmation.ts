@@ -160,6 +160,7 @@ function contractBlocks(contract: ContractConfirmation): Block[] {
       [say('Telefon', 'Phone'), supplier.phoneNumber],
       [say('E-Mail', 'E-mail'), supplier.emailAddress],
       [say('Handelsregister', 'Commercial register'), supplier.registerEntry],
+      [say('Vertreten durch', 'Represented by'), supplier.management],
     ),
     heading(say('So setzt sich der Grundpreis zusammen', 'What makes up the base price')),
     amounts(...basePriceParts(price, text)),

@@ -7,7 +7,7 @@ import { aContractConfirmation } from './contract-confirmation.fixture.ts'
 import { renderContractConfirmation } from './contract-confirmation.ts'
 import { aRejection, aTermination } from './end-of-order-mails.fixture.ts'
 import type { Brand } from './layout/mail-content.ts'
-import { anOrderConfirmation } from './order-confirmation.fixture.ts'
+import { anOrderConfirmation, aSupplier } from './order-confirmation.fixture.ts'
 import { renderOrderConfirmation } from './order-confirmation.ts'
 import { renderRejection } from './rejection.ts'
 import { renderTerminationConfirmation } from './termination-confirmation.ts'
@@ -159,6 +159,14 @@ describe('the brand', () => {
 
     expect(text).toMatch(/HRB 123456\nImpressum: https:\/\/sonnenhaus.example\/impressum\n$/)
     expect(html + text).not.toMatch(/javascript:|Datenschutz:|AGB/)
+  })
+
+  test('is followed by who represents the supplier, where that is set', () => {
+    const supplier = { ...aSupplier(), management: 'Geschäftsführung: Erika Muster' }
+    const { text, html } = renderOrderConfirmation(anOrderConfirmation({ supplier }))
+
+    expect(text).toMatch(/HRB 123456\nGeschäftsführung: Erika Muster\n/)
+    expect(html).toContain('Geschäftsführung: Erika Muster')
   })
 
   test('cannot bring markup or a second line into a mail by its words', () => {

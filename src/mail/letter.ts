@@ -65,7 +65,7 @@ export function letterFrame(
       supplier.name,
       supplier.addressLines.join(', '),
       `${supplier.phoneNumber} · ${supplier.emailAddress}`,
-      ...(supplier.registerEntry === null ? [] : [supplier.registerEntry]),
+      ...[supplier.registerEntry, supplier.management].flatMap((entry) => entry ?? []),
     ],
     footerLinks: [
       link(say('Hilfe', 'Help'), brand.support?.url),

@@ -53,7 +53,7 @@ export const aSupplier = (): Supplier => ({
   phoneNumber: '+49 30 1234567',
   emailAddress: 'service@wattline.example',
   registerEntry: 'Amtsgericht Charlottenburg, HRB 123456',
-  creditorIdentifier: 'DE98ZZZ09999999999',
+  ...{ management: null, vatNumber: null, creditorIdentifier: 'DE98ZZZ09999999999' },
   ...{ imprintUrl: null, privacyUrl: null, termsUrl: null },
 })
 

@@ -4,7 +4,7 @@ import { aContractConfirmation } from '../contract-confirmation.fixture.ts'
 import { type ContractConfirmation, contractDocument } from '../contract-confirmation.ts'
 import { hostileValue, withHostileTexts } from '../hostile-value.fixture.ts'
 import type { Block } from '../layout/mail-content.ts'
-import { aPrice } from '../order-confirmation.fixture.ts'
+import { aPrice, aSupplier } from '../order-confirmation.fixture.ts'
 import { readPdf } from './pdf-text.fixture.ts'
 import { contractFilename, contractPdf } from './render-contract.ts'
 
@@ -35,6 +35,14 @@ const textsOf = (block: Block): string[] => {
       return [block.text]
   }
 }
+
+test('every page names in full who represents the supplier', async () => {
+  const management = 'Geschäftsführung: Erika Musterfrau-Beispiel und Dr. Maximilian Mustermann'
+
+  const { pages } = await read({ supplier: { ...aSupplier(), management } })
+
+  for (const page of pages) expect(squeezed(page)).toContain(squeezed(management))
+})
 
 describe.each(['de', 'en'] as const)('the PDF of a contract confirmation in %s', async (language) => {
   const contract = aContractConfirmation({ language })

@@ -42,19 +42,18 @@ function drawPageFrames(sheet: PdfSheet, content: DocumentContent, accent: strin
         line(document, content.brand.name, { y: 36, size: 10.5, isBold: true, colour: colours.ink })
         line(document, content.title, { y: 38, align: 'right' })
       }
-      const [first, second] = footerLines(content.footer)
-      line(document, first, { y: page.height - 54, width: contentWidth - 90 })
-      line(document, second, { y: page.height - 42, width: contentWidth - 90 })
+      for (const [row, text] of footerLines(content.footer).entries())
+        line(document, text, { y: page.height - 54 + 12 * row, width: contentWidth - 90 })
       line(document, pageWords[content.language](index + 1, count), { y: page.height - 54, align: 'right' })
     })
   }
 }
 
 // Leaves out the first line, which introduces the supplier in a mail.
-const footerLines = ([, name = '', address = '', ...rest]: readonly string[]): [string, string] => [
-  [name, address].join(' · '),
-  rest.join(' · '),
-]
+const footerLines = ([, name = '', address = '', ...rest]: readonly string[]): string[] =>
+  [[name, address], rest.slice(0, 2), rest.slice(2)]
+    .filter((parts) => parts.length > 0)
+    .map((parts) => parts.join(' · '))
 
 type Line = { y: number; width?: number; size?: number; isBold?: boolean; colour?: string; align?: 'right' }
 

@@ -9,6 +9,8 @@ import { customers, newNetwork, password } from '../account/customer.fixture.ts'
 const service = await testService({
   AUTH_URL: 'https://login.example.com',
   SUPPLIER_PRIVACY_URL: 'https://supplier.example/privacy',
+  SUPPLIER_MANAGEMENT: 'Geschäftsführung: Erika Muster',
+  SUPPLIER_VAT_NUMBER: 'DE123456789',
 })
 const { send, pool, deps } = service
 const { newCustomer } = customers(service)
@@ -198,4 +200,7 @@ test('the imprint has the address of the supplier, in both languages', async () 
   expect(german.body).toContain('<h1>Impressum</h1>')
   expect(english.body).toContain('<h1>Imprint</h1>')
   expect(german.body).toContain('10115 Berlin')
+  expect(german.body).toContain('<h2>Vertreten durch</h2><p>Geschäftsführung: Erika Muster</p>')
+  expect(english.body).toContain('<h2>VAT identification number</h2><p>DE123456789</p>')
+  expect(english.body).not.toContain('Commercial register')
 })

@@ -9,14 +9,22 @@ import type { Supplier } from '../../platform/settings/supplier.ts'
 import { pageOptions } from '../account/account-page-context.ts'
 import { inLanguage } from '../account/paths.ts'
 
-const texts: Record<Language, Record<'title' | 'contact' | 'register' | 'other', string>> = {
+const texts: Record<
+  Language,
+  Record<'title' | 'contact' | 'register' | 'management' | 'vat' | 'other', string>
+> = {
   de: {
     title: 'Impressum',
     contact: 'So erreichen Sie uns',
     register: 'Eintrag im Handelsregister',
+    management: 'Vertreten durch',
+    vat: 'Umsatzsteuer-Identifikationsnummer',
     other: 'en',
   },
-  en: { title: 'Imprint', contact: 'How to reach us', register: 'Commercial register', other: 'de' },
+  en: {
+    ...{ title: 'Imprint', contact: 'How to reach us', register: 'Commercial register', other: 'de' },
+    ...{ management: 'Represented by', vat: 'VAT identification number' },
+  },
 }
 
 /** GET /imprint: who the supplier is, for installations without an imprint of their own elsewhere. */
@@ -31,8 +39,13 @@ export const imprintPages =
   }
 
 function imprintPage(supplier: Supplier, lang: Language): Html {
-  const { title, contact, register, other } = texts[lang]
-  const { name, addressLines, phoneNumber, emailAddress, registerEntry } = supplier
+  const { title, contact, other, ...says } = texts[lang]
+  const { name, addressLines, phoneNumber, emailAddress } = supplier
+  const entries = [
+    [says.management, supplier.management],
+    [says.register, supplier.registerEntry],
+    [says.vat, supplier.vatNumber],
+  ] as const
   return customerPage({
     title,
     lang,
@@ -44,6 +57,6 @@ function imprintPage(supplier: Supplier, lang: Language): Html {
       <h2>${contact}</h2>
       <p><a href="mailto:${emailAddress}">${emailAddress}</a><br>
         <a href="tel:${phoneNumber.replace(/[^+\d]/g, '')}">${phoneNumber}</a></p>
-      ${registerEntry !== null && html`<h2>${register}</h2><p>${registerEntry}</p>`}`,
+      ${entries.map(([term, entry]) => entry !== null && html`<h2>${term}</h2><p>${entry}</p>`)}`,
   })
 }

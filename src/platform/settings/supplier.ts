@@ -33,6 +33,16 @@ export const supplier = {
     default: null,
     example: 'Amtsgericht Charlottenburg, HRB 12345',
   }),
+  management: setting('SUPPLIER_MANAGEMENT', {
+    says: 'Who represents it, with the office, as imprint and business letters must say (section 5 DDG, section 35a GmbHG).',
+    default: null,
+    example: 'Geschäftsführung: Erika Muster',
+  }),
+  vatNumber: setting('SUPPLIER_VAT_NUMBER', {
+    says: 'Its VAT identification number, for the imprint.',
+    default: null,
+    example: 'DE123456789',
+  }),
   creditorIdentifier: setting('SUPPLIER_CREDITOR_ID', {
     says: 'Its SEPA creditor identifier, for direct debits.',
     default: null,

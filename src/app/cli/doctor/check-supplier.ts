@@ -14,6 +14,12 @@ export function checkSupplier({ environment, supplier, market, credit }: Config)
     ...(supplier.addressLines.join() === nobody.addressLines.join()
       ? ['SUPPLIER_ADDRESS: contracts must name it.']
       : []),
+    ...(supplier.management === null
+      ? ['SUPPLIER_MANAGEMENT: imprint and letters must name who represents the company.']
+      : []),
+    ...(supplier.privacyUrl === null
+      ? ['SUPPLIER_PRIVACY_URL: customers must be able to read what happens to their data.']
+      : []),
     ...(market.url === undefined
       ? ['MARKET_URL: an operator would hand every message to the market by hand.']
       : []),

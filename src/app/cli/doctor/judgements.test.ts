@@ -14,6 +14,7 @@ import { judgeReplicas } from './check-replicas.ts'
 import { judgeRoles } from './check-roles.ts'
 import { checkServer } from './check-server.ts'
 import { checkSigningKeys } from './check-signing-keys.ts'
+import { checkSupplier } from './check-supplier.ts'
 import { checkTasks } from './check-tasks.ts'
 import { checkTerminations } from './check-terminations.ts'
 import { checkWebhooks } from './check-webhooks.ts'
@@ -376,5 +377,20 @@ describe('price changes', () => {
         '2027-01-01: for 3 it is too late',
       ],
     })
+  })
+})
+
+describe('the supplier', () => {
+  const legal = {
+    SUPPLIER_MANAGEMENT: 'Geschäftsführung: Erika Muster',
+    SUPPLIER_PRIVACY_URL: 'https://a.example/',
+  }
+  const missing = (environment: 'test' | 'production', settings: Record<string, string>) =>
+    JSON.stringify(checkSupplier({ ...readConfig(settings), environment }))
+
+  test.each(Object.keys(legal))('is asked for %s in production', (name) => {
+    expect(missing('production', {})).toContain(`${name}: `)
+    expect(missing('production', legal)).not.toContain(`${name}: `)
+    expect(missing('test', {})).not.toContain(`${name}: `)
   })
 })
