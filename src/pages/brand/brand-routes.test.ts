@@ -193,6 +193,16 @@ describe("a partner's own host", () => {
   })
 })
 
+test.each(['/account/nothing-here', '/terminate/nothing-here'])(
+  '%s says that it is no page, and leads to the account',
+  async (url) => {
+    const german = await send({ url: `${url}?lang=de` })
+
+    expect(german.statusCode).toBe(404)
+    expect(german.body).toContain('<a href="/account?lang=de">Zum Kundenkonto</a>')
+  },
+)
+
 test('the imprint has the address of the supplier, in both languages', async () => {
   const german = await send({ url: '/imprint?lang=de' })
   const english = await send({ url: '/imprint?lang=en' })

@@ -29,9 +29,12 @@ export function sendErrorPage(
   const lang = languageOf(request)
   const { title, says } = (texts[status] ?? (status < 500 ? malformed : fault))[lang]
   const content = html`<h1>${title}</h1><p>${says}</p>
+    ${status === 404 && html`<p><a href="/account?lang=${lang}">${toAccount[lang]}</a></p>`}
     ${status >= 500 && html`<p class="lead">${requestIdText[lang]} <code>${request.id}</code></p>`}`
   return sendCustomerPage(reply, customerPage({ title, lang, supplierName, brand: 'host', content }), status)
 }
+
+const toAccount: Record<Language, string> = { de: 'Zum Kundenkonto', en: 'Go to your account' }
 
 const requestIdText: Record<Language, string> = {
   de: 'Falls Sie uns schreiben, nennen Sie bitte diese Kennung:',
