@@ -120,3 +120,5 @@ export const eventTypes = {
 
 export type EventTypeName = keyof typeof eventTypes
 export const eventTypeNames = Object.keys(eventTypes) as readonly EventTypeName[]
+/** What a timeline of a contract shows. Readings come every day and would hide all else. */
+export const timelineTypes = eventTypeNames.filter((type) => !type.startsWith('readings.'))

@@ -1,5 +1,6 @@
 import { type ContractDeps, getContract, listContracts } from '../../contracts/read-contracts.ts'
 import { findAccessOfPartner } from '../../customers/grants/access.ts'
+import { timelineTypes } from '../../events/event-types.ts'
 import { listToldEvents } from '../../events/told-events.ts'
 import { findDeliveriesOfContract } from '../../events/webhooks/log-repository.ts'
 import { auditRead } from '../../operator/audited.ts'
@@ -39,7 +40,11 @@ export async function showContract(
   const caller = callerOf(deps.directory.current(), partner.id)
   const contract = await getContract(deps, path, { caller, now })
   await auditRead(db, actor, 'contract.read', contractNumber)
-  const events = await listToldEvents(db, { contractNumber, partner: partner.slug, limit: most }, deps.clock)
+  const events = await listToldEvents(
+    db,
+    { contractNumber, types: timelineTypes.join(), partner: partner.slug, limit: most },
+    deps.clock,
+  )
   const deliveries = await findDeliveriesOfContract(db, contractNumber, most)
   return {
     ...{ customerNumber, contract },

@@ -102,6 +102,27 @@ describe('an order', () => {
     expect(rows).toEqual([{ action: 'order.read' }])
   })
 
+  test('shows what happened after readings of many days, and not the readings', async () => {
+    const contractNumber = '30000016'
+    await pool.query(sql`
+      insert into event_facts (fact, contract_number, detail)
+      select 'readings-available', ${contractNumber}, jsonb_build_object('date', '2024-01-01'::date + day)
+      from generate_series(1, 501) as day`)
+    await pool.query(
+      sql`insert into event_facts (fact, contract_number) values ('meter-changed', ${contractNumber})`,
+    )
+
+    const pages = [
+      await opened(`/partners/orders/${contractNumber}`),
+      await opened(`/partners/customers/20000018/contracts/${contractNumber}`),
+    ]
+
+    for (const { body } of pages) {
+      expect(body).toContain('contract.meter-changed')
+      expect(body).not.toContain('readings.available')
+    }
+  })
+
   test('says what access the customer gave', async () => {
     const { contractNumber, customerNumber } = await place('demo-whitelabel')
     await seedLink(pool, { customerNumber, partner: 'demo-whitelabel' })

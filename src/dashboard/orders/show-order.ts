@@ -1,6 +1,7 @@
 import { type ContractDeps, getContract } from '../../contracts/read-contracts.ts'
 import type { ContractItem } from '../../contracts/schema.ts'
 import { findAccessOfPartner } from '../../customers/grants/access.ts'
+import { timelineTypes } from '../../events/event-types.ts'
 import { listToldEvents } from '../../events/told-events.ts'
 import { findDeliveriesOfContract } from '../../events/webhooks/log-repository.ts'
 import { auditRead, type Operator } from '../../operator/audited.ts'
@@ -30,7 +31,11 @@ export async function showPartnerOrder(
   const { customerNumber } = order
   await auditRead(db, actor, 'order.read', contractNumber)
   // First, because it publishes what waits, which deliveries follow from.
-  const events = await listToldEvents(db, { contractNumber, partner: slug, limit: most }, deps.clock)
+  const events = await listToldEvents(
+    db,
+    { contractNumber, types: timelineTypes.join(), partner: slug, limit: most },
+    deps.clock,
+  )
   const [contract, access, deliveries, { history }] = await Promise.all([
     contractOf(deps, { customerNumber, contractNumber }, { partnerId, now }),
     findAccessOfPartner(db, { customerNumber, partnerId, now }),

@@ -1,5 +1,6 @@
 /** The log of deliveries as partners read it, and what they have delivered again. */
 import { type Db, sql } from '../../platform/db/sql.ts'
+import { timelineTypes } from '../event-types.ts'
 import type { DueDelivery } from './queue-repository.ts'
 import type { DeliveryState, WebhookDelivery } from './schema.ts'
 
@@ -133,7 +134,8 @@ export async function findDeliveriesOfContract(
   limit: number,
 ): Promise<ContractDelivery[]> {
   const { rows } = await db.query<ContractDelivery>(sql`
-    with of_contract as materialized (select e.id, e.type from events e where e.contract_number = ${contractNumber})
+    with of_contract as materialized (
+      select e.id, e.type from events e where e.contract_number = ${contractNumber} and e.type = any(${timelineTypes}))
     select d.id, d.endpoint_id as "endpointId", p.url, p.partner_id as "partnerId", e.type, d.state,
       d.created_at as "createdAt", d.finished_at as "finishedAt", d.attempts, a.status, a.error
     from of_contract e

@@ -1,3 +1,4 @@
+import { timelineTypes } from '../../../events/event-types.ts'
 import { listToldEvents } from '../../../events/told-events.ts'
 import { findDeliveriesOfContract } from '../../../events/webhooks/log-repository.ts'
 import { partnersById } from '../../../partners/partner-directory.ts'
@@ -28,7 +29,7 @@ export async function timelineOfOrder(
 ): Promise<TimelineEntry[]> {
   const { contractNumber } = view.order
   // First, because it publishes what waits, which deliveries follow from.
-  const events = await listToldEvents(db, { contractNumber, limit: most }, clock)
+  const events = await listToldEvents(db, { contractNumber, types: timelineTypes.join(), limit: most }, clock)
   const [found, partners] = await Promise.all([
     findDeliveriesOfContract(db, contractNumber, most),
     partnersById(db),
