@@ -5,6 +5,7 @@ import { consolePages } from '../console/routes.ts'
 import { authorizeRoutes } from '../customers/authorization/routes.ts'
 import { metadataRoutes, tokenRoutes } from '../customers/authorization/token-routes.ts'
 import { dashboardContext } from '../dashboard/dashboard-context.ts'
+import { ownValues } from '../dashboard/own-values.ts'
 import { dashboardPages } from '../dashboard/routes.ts'
 import { signedInPartner } from '../dashboard/signed-in-partner.ts'
 import { accountPages } from '../pages/account/routes.ts'
@@ -81,6 +82,7 @@ export async function buildServer(deps: Deps): Promise<Server> {
       docsRoutes({
         ...deps,
         signedInPartner: signedInPartner(dashboardContext(dashboardDeps)),
+        ownValues: ownValues(deps),
         drawChart: inThread('drawChart'),
         makeDocument: inThread('makeDocument'),
         makeSearchIndex: inThread('makeSearchIndex'),

@@ -14,8 +14,8 @@ const { aPartnerMember, sessionOf } = staffOf(service)
 const invitationTo = invitationsOf(service)
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
-async function signIn(page: Page) {
-  const { token } = await sessionOf(await aPartnerMember('owner'))
+async function signIn(page: Page, slug?: string) {
+  const { token } = await sessionOf(await aPartnerMember('owner', slug))
   await page
     .context()
     .addCookies([{ name: 'wattline-partner', value: token, url: origin, httpOnly: true, sameSite: 'Lax' }])
@@ -100,4 +100,20 @@ test('a developer who was invited gets from the mail to a first order, its webho
     .first()
     .click()
   expect(await page.getByRole('main').innerText()).toContain('200')
+})
+
+test('the reference fills in what the partner has itself, and runs with it', async () => {
+  const page = await newPage()
+  await signIn(page, 'demo-sales')
+  await page.goto(`${origin}/partners/sandbox`)
+  await button(page, 'Set up in-delivery').click()
+  const contractNumber = await page.getByRole('status').locator('code').first().innerText()
+
+  await page.goto(`${origin}/docs/reference/getOrder`)
+  await page.locator('.run-as').filter({ hasText: 'your client demo-sales' }).waitFor()
+  await expect.poll(() => page.getByLabel('contractNumber').inputValue()).toBe(contractNumber)
+  await button(page, 'Run').click()
+  await page.getByRole('status').filter({ hasText: '200 OK' }).waitFor()
+  expect(await page.locator('#run-answer').innerText()).toContain(contractNumber)
+  expect(await faultsOf(page)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { sharedClientJs } from '../guides/shared.client.js.ts'
 
 /**
- * The script of the reference, sent to the browser as a file. All it gives is comfort: a filter of the contents, and answers
- * of Run in their place. The page is complete without it.
+ * The script of the reference, sent to the browser as a file. All it gives is comfort: a filter of the contents, answers
+ * of Run in their place, and values of the reader's own. The page is complete without it.
  */
 export const referenceClientJs = `${sharedClientJs}
 followOldAnchor()
@@ -61,6 +61,7 @@ function runInPlace(form) {
   if (form === null) return
   const result = document.getElementById('run-result')
   const button = form.querySelector('button')
+  fillInOwn(form)
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     button.disabled = true
@@ -80,5 +81,19 @@ function runInPlace(form) {
       button.disabled = false
     }
   })
+}
+
+// The page is the same for everybody. Whoever is signed in runs it with a client and contracts of their own.
+async function fillInOwn(form) {
+  const { value: operation } = form.elements.operation
+  const answer = await fetch('/docs/run/values?operation=' + operation).catch(() => undefined)
+  if (answer === undefined || answer.status !== 200) return
+  const { says, values } = await answer.json()
+  // Made by the server, as the result is.
+  form.querySelector('.run-as').innerHTML = says
+  for (const [name, value] of Object.entries(values)) {
+    const input = form.elements['path.' + name]
+    if (input.value === input.defaultValue) input.value = value
+  }
 }
 `

@@ -6,6 +6,7 @@ import { routesOf } from '../described-routes.ts'
 import { referenceFrame } from '../reference/frame.ts'
 import { pageHeaders, types } from '../send-document.ts'
 import { makeCall } from './make-call.ts'
+import { noOwnClient, ownValueRoutes } from './own-values.ts'
 import { type Call, readCall } from './read-call.ts'
 import { runClientOf } from './run-client.ts'
 import { renderResult } from './run-result.ts'
@@ -17,6 +18,7 @@ const mostAtOnce = 8
 /** `POST /docs/run`: sends one operation into this service and shows what came of it. Only in the test environment. */
 export const runRoutes = (deps: RunDeps) => async (server: Server) => {
   readForms(server)
+  ownValueRoutes(server, deps)
   const ownOrigin = new URL(deps.config.baseUrl).origin
   let running = 0
 
@@ -29,7 +31,10 @@ export const runRoutes = (deps: RunDeps) => async (server: Server) => {
       const call = readCall(formOf(request), routesOf(server))
       if (call === undefined) return refuse(request, reply, 404, 'There is no such operation.')
       const client = await runClientOf({ ...deps, hasDemo: deps.demo !== undefined }, request, call.api)
-      if (client === undefined) return refuse(request, reply, 403, whyNoClient(deps, call))
+      if (client === undefined) {
+        const isSignedIn = (await deps.signedInPartner?.(request)) !== undefined
+        return refuse(request, reply, 403, whyNoClient(call, isSignedIn))
+      }
       if (running >= mostAtOnce)
         return refuse(request, reply, 503, 'Many operations are running. Try again in a moment.')
 
@@ -62,14 +67,14 @@ function isOwnPost({ headers }: FastifyRequest, ownOrigin: string): boolean {
   return site === 'same-origin' || origin === ownOrigin
 }
 
-const whyNoClient = ({ demo, signedInPartner }: RunDeps, { api }: Call): string => {
+const whyNoClient = ({ api }: Call, isSignedIn: boolean): Html | string => {
   if (api === 'operator') return 'Operations of operators run with the demo client only, and there is none.'
-  if (signedInPartner !== undefined && demo === undefined)
-    return 'Sign in to the partner dashboard first: operations run with a client of yours.'
-  return 'There is no client to run it with: yours are disabled, or the demo data are missing.'
+  return isSignedIn
+    ? noOwnClient
+    : html`Operations run with a client of yours. <a href="/partners">Sign in to the partner dashboard</a> as a developer or owner first.`
 }
 
-const refuse = (request: FastifyRequest, reply: FastifyReply, status: number, why: string) =>
+const refuse = (request: FastifyRequest, reply: FastifyReply, status: number, why: Html | string) =>
   send(request, reply.code(status), undefined, html`<p class="notice caution" role="alert">${why}</p>`)
 
 /** The script of the page asks for the result alone and shows it in place; without it, the result is a page. */

@@ -8,6 +8,13 @@ import type { ApiName } from '../apis.ts'
 /** Who is signed in to the partner dashboard in this browser. */
 export type SignedInPartner = (request: FastifyRequest) => Promise<{ partnerId: string } | undefined>
 
+/** Values for the path of an operation, by their names; undefined for what the partner has none of. */
+export type OwnValues = (
+  partnerId: string,
+  operationId: string,
+  names: readonly string[],
+) => Promise<Readonly<Record<string, string | undefined>>>
+
 type RunClients = {
   directory: Cached<PartnerDirectory>
   /** Whether the demo clients exist here. */

@@ -4,7 +4,7 @@ import { type Signer, signAccessToken } from '../../partners/tokens/access-token
 import type { Cached } from '../../platform/db/revisions.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { type Clock, clockOf } from '../../platform/time/clock.ts'
-import type { SignedInPartner } from './run-client.ts'
+import type { OwnValues, SignedInPartner } from './run-client.ts'
 
 /** What the portal needs to call the service it belongs to. */
 export type RunDeps = {
@@ -15,6 +15,8 @@ export type RunDeps = {
   directory: Cached<PartnerDirectory>
   /** Who is signed in to the partner dashboard; a service without one leaves it out. */
   signedInPartner?: SignedInPartner | undefined
+  /** What the partner has that can stand in the path of an operation. */
+  ownValues?: OwnValues | undefined
 }
 
 /** A token with all that the client may do, by the clock of its partner. */
