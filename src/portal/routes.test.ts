@@ -223,6 +223,14 @@ describe('the search', () => {
     ['contracts in German', 'Vertrag', '/docs/reference/getContract'],
     ['terminations in German', 'Kündigung', '/docs/reference/getTermination'],
     ['grid operators in German', 'Netzbetreiber', '/docs/reference/listGridOperators'],
+    ['two German words in one', 'Kundennummer', '/docs/reference/listCustomers'],
+    [
+      'two German words with an ending between them',
+      'Lieferantenwechsel',
+      '/docs/placing-orders#the-previous-supplier',
+    ],
+    ['three German words in one', 'Börsenstrompreise', '/docs/reference/listDayAheadPrices'],
+    ['a German word with a typo', 'Kündingung', '/docs/reference/getTermination'],
   ])('finds %s', async (_, words, url) => {
     const { body } = await get(`/docs/search?q=${encodeURIComponent(words)}`)
 
@@ -242,7 +250,7 @@ describe('the search', () => {
     expect(suggestions.length).toBeLessThanOrEqual(7)
   })
 
-  test.each(['', '?q=', '?q=zzzzqqq'])('suggests nothing for %j', async (query) => {
+  test.each(['', '?q=', '?q=zzzzqqq', '?q=stromqqq'])('suggests nothing for %j', async (query) => {
     expect((await get(`/docs/suggestions${query}`)).json()).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { stepByStep } from '../../platform/threads/step-by-step.ts'
 import { editsBetween } from '../../tariffs/market-partners/edits.ts'
-import { englishFor } from './german-words.ts'
+import { englishFor, fold, foldedWords, partsOf } from './german-words.ts'
 
 /** Searches all pages for plain words. A result has all of them, as written, in English, or as they are probably spelt. */
 export type Section = {
@@ -60,7 +60,7 @@ export const search = (
 
 function* searching(sections: readonly Section[], query: string, vocabulary: readonly string[]) {
   const words: string[][] = []
-  for (const word of wordsOf(query)) words.push(yield* spellingsOf(word, sections, vocabulary))
+  for (const word of wordsOf(query)) words.push(...(yield* spellingsOf(word, sections, vocabulary)))
   if (words.length === 0) return []
   const found: { section: Section; score: number }[] = []
   for (const section of sections) {
@@ -75,14 +75,21 @@ function* searching(sections: readonly Section[], query: string, vocabulary: rea
     .map(({ section }) => ({ section, snippet: snippetOf(section, spellings), words: spellings }))
 }
 
-/** What a word may stand for: itself, its English form, or the words that are spelt most alike if nothing has it. */
+/**
+ * What a word may stand for: itself or its English form; if nothing has it, the English forms of the words that it is made of,
+ * all of which a result must have, or the words that are spelt most alike.
+ */
 function* spellingsOf(word: string, sections: readonly Section[], vocabulary: readonly string[]) {
   const known = [word, ...englishFor(word)]
   for (const section of sections) {
-    if (known.some((spelling) => pointsOf(section, spelling) > 0)) return known
+    if (known.some((spelling) => pointsOf(section, spelling) > 0)) return [known]
     yield
   }
-  return [word, ...(yield* alike(word, vocabulary))]
+  const parts = partsOf(word)
+  if (parts.length > 1) return parts.map((part) => [...englishFor(part)])
+  const english = yield* alike(word, vocabulary)
+  if (english.length > 0) return [[word, ...english]]
+  return [[word, ...(yield* alike(fold(word), foldedWords)).flatMap(englishFor)]]
 }
 
 /** A letter may be wrong in a short word and two in a long one. */
