@@ -33,7 +33,7 @@ export function newClientPage({ partner, paths, form, refusal, guard }: Shown<Ne
     </fieldset>
     ${faults.of.scopes !== undefined && notice(faults.of.scopes, 'error')}
     ${scopeBoxes(partner, form.scopes, 'Scopes of a server')}
-    ${field({ name: 'secretEndDate', label: 'Secret of a server ends on', hint: 'From this day on it is refused. Its partner is told 14 days and one day ahead. Empty: it does not end.', type: 'date', autocomplete: 'off', value: form.secretEndDate, fault: faults.of.secretEndDate ?? faults.of.secretExpiresAt, isOptional: true })}
+    ${field({ name: 'secretEndDate', label: 'Secret of a server ends on', hint: 'From this day on it is refused. The partner is told 14 days and one day ahead. Empty: it does not end.', type: 'date', autocomplete: 'off', value: form.secretEndDate, fault: faults.of.secretEndDate ?? faults.of.secretExpiresAt, isOptional: true })}
     ${redirectsField('Redirect addresses of an app', form.redirectUris, faults.of.redirectUris)}
     ${timesField(form.dateTimeFormat)}
     <p class="actions"><button class="button" type="submit">Add client</button>

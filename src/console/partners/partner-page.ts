@@ -90,6 +90,7 @@ export const clientTable = (
   { slug, clients }: PartnerPage['partner'],
   pathOf: (slug: string, clientId: string) => string,
   now: Date,
+  empty = 'It has no client yet. Add one, so that its software can log in.',
 ): Html =>
   table<ClientView>(
     `Clients of ${slug}`,
@@ -113,7 +114,7 @@ export const clientTable = (
       },
       { title: 'Scopes', cell: ({ scopes }) => scopes.join(' ') },
     ],
-    { rows: clients, empty: 'It has no client yet. Add one, so that its software can log in.' },
+    { rows: clients, empty },
   )
 
 const tariffTable = (tariffs: readonly OperatorTariff[]): Html =>

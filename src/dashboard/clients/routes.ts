@@ -34,7 +34,7 @@ export const clientRoutes = (context: DashboardContext) => async (server: Server
         <div class="actions"><a class="button small" href="${newClientPath}">New client</a></div></div>
       <p>A client is what your software logs in with. Give each program its own, so that you can rotate and disable them one by one.
         <a href="/docs/authentication">How to get a token</a></p>
-      ${clientTable(partner, pathOf, me.now)}`
+      ${clientTable(partner, pathOf, me.now, 'You have no client yet. Add one, so that your software can log in.')}`
     return show(me, { request, reply }, { title: 'API clients', room: 'clients', content })
   })
 

@@ -39,7 +39,11 @@ export const customersPage = ({ customers, asked, faults, next }: CustomersPage)
       },
     ],
     rows: customers,
-    empty: html`No customer of yours is like that. <a href="/docs/linking">The guide</a> says how customers give you access.`,
+    empty: html`${
+      asked.size > 0
+        ? 'No customer of yours is like that.'
+        : 'You have no customers yet: they come with your orders, or by giving you access.'
+    } <a href="/docs/linking">The guide</a> says how customers give you access.`,
     next,
     hasCsv: false,
   })

@@ -3,6 +3,7 @@ import type { AnyRole } from '../../console/staff/roles.ts'
 import { numberText } from '../../platform/html/charts/number-text.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { dashboardRooms } from '../frame/dashboard-page.ts'
+import { requestsPath } from '../requests/paths.ts'
 import { may } from '../roles.ts'
 import type { Home } from './read-home.ts'
 
@@ -14,11 +15,13 @@ type Step = {
   room?: string
   /** The page elsewhere on which it is done. */
   path?: `/docs/${string}`
+  /** Who brings no customers places no orders, and the other way round. */
+  isFor?(type: Home['type']): boolean
   guide: { name: string; path: `/docs/${string}` }
 }
 
 /** The way through the first afternoon. Each step is ticked by what has really happened. */
-const steps: readonly Step[] = [
+const allSteps: readonly Step[] = [
   {
     name: 'Create an API client',
     says: 'Your software logs in with it.',
@@ -35,10 +38,19 @@ const steps: readonly Step[] = [
   },
   {
     name: 'Place a first order',
-    says: 'In the test environment nobody is supplied by it.',
+    says: 'Press Run on its page. In the test environment nobody is supplied by it.',
     isDone: ({ hasOrder }) => hasOrder,
-    room: 'orders',
+    path: '/docs/reference/createOrder#run',
+    isFor: (type) => type !== 'ThirdParty',
     guide: { name: 'Placing orders', path: '/docs/placing-orders' },
+  },
+  {
+    name: 'Get a first customer',
+    says: 'Ask one for access. The page of your sandbox sets one up who has given it.',
+    isDone: ({ hasCustomer }) => hasCustomer,
+    path: '/docs/reference/createLink#run',
+    isFor: (type) => type === 'ThirdParty',
+    guide: { name: 'Linking a customer', path: '/docs/linking' },
   },
   {
     name: 'Set up a webhook',
@@ -47,19 +59,13 @@ const steps: readonly Step[] = [
     room: 'webhooks',
     guide: { name: 'Events and webhooks', path: '/docs/events' },
   },
-  {
-    name: 'Look at the request log',
-    says: 'It shows every refused request, with what was wrong.',
-    isDone: ({ requests }) => requests > 0,
-    room: 'requests',
-    guide: { name: 'Errors', path: '/docs/errors' },
-  },
 ]
 
 export const homePage = (
   home: Home,
   { partner, role }: { partner: { name: string }; role: AnyRole },
 ): Html => {
+  const steps = allSteps.filter(({ isFor }) => isFor?.(home.type) ?? true)
   const left = steps.filter(({ isDone }) => !isDone(home)).length
   return html`
   <h1>${partner.name}</h1>
@@ -69,7 +75,9 @@ export const homePage = (
       'Your first afternoon',
       html`<p>${left === 0 ? 'All done: you are ready to go live.' : `${steps.length - left} of ${steps.length} done.`}
         ${left === 0 && html`<a href="/docs/going-live">What going live needs</a>`}</p>
-      <ol class="worklist">${steps.map((step) => stepItem(step, step.isDone(home), role))}</ol>`,
+      <ol class="worklist">${steps.map((step) => stepItem(step, step.isDone(home), role))}</ol>
+      <p>Look up your requests in <a href="${requestsPath}">the log</a>, and what was wrong with those that were refused.
+        <a href="/docs/errors">Guide: Errors</a></p>`,
     )}</div>
     <div>${section(
       'figures',

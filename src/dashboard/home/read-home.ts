@@ -1,15 +1,20 @@
+import { listCustomers } from '../../customers/visibility/list-customers.ts'
 import { listAllOrders } from '../../operator/orders/list-orders.ts'
 import { showOrderStatistics } from '../../operator/statistics/show-orders.ts'
 import { showTraffic } from '../../operator/statistics/show-traffic.ts'
 import { sumOrders } from '../../operator/statistics/sums.ts'
 import { listOperatedEndpoints } from '../../operator/webhooks/show-endpoints.ts'
 import { getPartner } from '../../partners/manage-partners.ts'
+import type { Partner } from '../../partners/partner.ts'
+import { callerOf } from '../caller-of.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
 
 /** What the first page says, all of it about one partner. */
 export type Home = {
   clients: number
+  type: Partner['type']
   hasOrder: boolean
+  hasCustomer: boolean
   endpoints: number
   /** Of the last thirty days. */
   orders: number
@@ -19,20 +24,27 @@ export type Home = {
 
 export async function readHome(
   deps: DashboardContext['deps'],
-  { slug }: { slug: string },
+  { id, slug }: { id: string; slug: string },
   now: Date,
 ): Promise<Home> {
   const ofPartner = { 'filter.partner': slug }
-  const [partner, anyOrder, endpoints, statistics, traffic] = await Promise.all([
+  const [partner, anyOrder, anyCustomer, endpoints, statistics, traffic] = await Promise.all([
     getPartner(deps.db, slug),
     listAllOrders(deps.reads, { ...ofPartner, offset: 0, limit: 1 }, now),
+    listCustomers(
+      deps.reads,
+      { offset: 0, limit: 1 },
+      { caller: callerOf(deps.directory.current(), id), now },
+    ),
     listOperatedEndpoints(deps.db, { ...ofPartner, offset: 0, limit: 100 }),
     showOrderStatistics(deps, ofPartner, now),
     showTraffic(deps, ofPartner, now),
   ])
   return {
     clients: partner.clients.filter(({ isDisabled }) => !isDisabled).length,
+    type: partner.type,
     hasOrder: anyOrder.length > 0,
+    hasCustomer: anyCustomer.length > 0,
     endpoints: endpoints.length,
     orders: sumOrders(statistics.days),
     requests: traffic.requests,

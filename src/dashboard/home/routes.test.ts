@@ -19,6 +19,8 @@ test('the home page of a new partner has nothing ticked, and leads on', async ()
   expect(steps.map((step) => stateOf(body, step))).toEqual(steps.map(() => 'To do'))
   expect(body).toContain('href="/partners/clients"')
   expect(body).toContain('href="/docs/quick-start"')
+  expect(body).toContain('href="/docs/reference/createOrder#run"')
+  expect(body).toContain('href="/partners/requests"')
 })
 
 test('what a partner has done is ticked, and does not lead support where it may not go', async () => {
@@ -28,6 +30,31 @@ test('what a partner has done is ticked, and does not lead support where it may 
   expect(stateOf(body, 'Place a first order')).toBe('Done')
   expect(body).not.toContain('href="/partners/clients"')
 })
+
+test('a partner that brings no customers is not asked for an order', async () => {
+  const { open } = await partnerSignedIn('developer', 'demo-hems')
+  const before = (await open('/partners')).body
+  await service.send({ method: 'POST', url: '/sandbox/v1/scenes/in-delivery', as: 'demo-hems' })
+
+  expect(stateOf(before, 'Place a first order')).toBeUndefined()
+  expect(stateOf(before, 'Get a first customer')).toBe('To do')
+  expect(stateOf((await open('/partners')).body, 'Get a first customer')).toBe('Done')
+})
+
+test.each([
+  ['orders', 'href="/docs/reference/createOrder#run"'],
+  ['customers', 'You have no customers yet'],
+  ['requests', 'href="/docs/reference/calculatePrice#run"'],
+  ['clients', 'You have no client yet.'],
+])(
+  'the list of %s of a new partner says how to begin, unless a filter has emptied it',
+  async (list, says) => {
+    const { open } = await partnerSignedIn('developer', 'newcomer')
+
+    expect((await open(`/partners/${list}`)).body).toContain(says)
+    if (list !== 'clients') expect((await open(`/partners/${list}?after=1`)).body).not.toContain(says)
+  },
+)
 
 test('the changelog is that of the portal', async () => {
   const { statusCode, body } = await (await partnerSignedIn('support')).open('/partners/changelog')

@@ -44,7 +44,10 @@ export const ordersPage = ({ orders, asked, faults, next, now }: OrdersPage): Ht
       { title: 'Received', cell: ({ receivedAt }) => instantText(receivedAt.toISOString(), now) },
     ],
     rows: orders,
-    empty: html`No order is like that. <a href="${ordersPath}">Show all orders</a>.`,
+    empty:
+      asked.size > 0
+        ? html`No order is like that. <a href="${ordersPath}">Show all orders</a>.`
+        : html`You have no orders yet. <a href="/docs/reference/createOrder#run">Place a first one</a>.`,
     next,
     hasCsv: false,
   })

@@ -42,8 +42,11 @@ export const requestsPage = ({ requests, asked, clients, next, faults, now }: Re
       { title: 'Request', cell: ({ requestId }) => id(requestId) },
     ],
     rows: requests,
-    empty:
-      'The log has no such request. Refused requests are all in it, others as a sample, both for 30 days; a request appears within seconds.',
+    empty: html`${
+      asked.size > 0
+        ? 'The log has no such request.'
+        : html`No request has come yet. <a href="/docs/reference/calculatePrice#run">Send a first one</a>.`
+    } Refused requests are all in it, others as a sample, both for 30 days; a request appears within seconds.`,
     next,
     hasCsv: false,
     isLive: !asked.has('after'),
