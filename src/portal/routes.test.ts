@@ -140,18 +140,26 @@ test.each([
   ['/docs/reference/createOrder/?a=1', '/docs/reference/createOrder?a=1'],
   ['/operator/reference/', '/operator/reference'],
   ['/openapi.json//', '/openapi.json'],
+  ['/sandbox/mail/?to=a%40b.de', '/sandbox/mail?to=a%40b.de'],
+  ['/partners/', '/partners'],
+  ['/partners/orders/', '/partners/orders'],
+  ['/partners/brand//', '/partners/brand'],
+  ['/console/orders/30000016/', '/console/orders/30000016'],
 ])('the slash at the end of %s leads to %s', async (address, target) => {
   const { statusCode, headers } = await get(address)
 
   expect([statusCode, headers.location]).toEqual([308, target])
 })
 
-test.each(['//evil.example/', '/nowhere/', '/partner/v1/orders/'])('%s leads nowhere', async (address) => {
-  const { statusCode, headers } = await get(address)
+test.each(['//evil.example/', '/nowhere/', '/partner/v1/orders/', '/partners/nowhere/'])(
+  '%s leads nowhere',
+  async (address) => {
+    const { statusCode, headers } = await get(address)
 
-  expect(headers.location).toBeUndefined()
-  expect(statusCode).toBeGreaterThanOrEqual(400)
-})
+    expect(headers.location).toBeUndefined()
+    expect(statusCode).toBeGreaterThanOrEqual(400)
+  },
+)
 
 test.each(['..%2f..%2fpackage.json', 'order-states.svg%00', 'x.png', 'package.json'])(
   'there is no picture %s',

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { OrderData } from '../orders/intake/schema.ts'
 import { ReportedEvent } from '../orders/lifecycle/schema.ts'
 import { customerPageHeaders, sendCustomerPage } from '../platform/html/send-page.ts'
+import { leadWithoutSlash } from '../platform/html/unknown-path.ts'
 import { Envelope, ErrorEnvelope, ok } from '../platform/http/envelope.ts'
 import { ListEnvelope, page, pageLinks } from '../platform/http/paging.ts'
 import type { RateLimiter } from '../platform/http/rate-limiter.ts'
@@ -128,6 +129,7 @@ type PageDeps = Pick<SandboxDeps, 'db'> & {
 export const sandboxPages =
   ({ db, limiter, config: { mailboxPassword } }: PageDeps) =>
   async (server: Server) => {
+    leadWithoutSlash(server)
     server.addHook('onRequest', mailboxGuard(mailboxPassword, limiter))
     const config = { public: true } as const
     const hidden = { hide: true } as object

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type Html, html } from '../../platform/html/html.ts'
+import { leadWithoutSlash } from '../../platform/html/unknown-path.ts'
 import { foreseen } from '../../platform/http/error-handler.ts'
 import { allowedMethods } from '../../platform/http/method-not-allowed.ts'
 import type { OnFault, Server } from '../../platform/http/server.ts'
@@ -11,6 +12,7 @@ import { sendConsolePage } from './send-console-page.ts'
 
 /** Answers every error below an audience's path with a page of its own, which says what was refused. */
 export function answerWithConsolePages(server: Server, context: SignInContext, onFault: OnFault): void {
+  leadWithoutSlash(server)
   server.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
     const { status, items = [], headers = {} } = foreseen(error) ?? { status: 500 }
     if (status === 500) onFault(error, request.id)
