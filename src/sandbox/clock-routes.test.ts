@@ -61,6 +61,17 @@ describe('POST /sandbox/v1/clock', () => {
     await backToReal('demo-sales')
   })
 
+  test.each(['2027-01-01', '2027-01-01T00:00:00', 'tomorrow'])(
+    '400 for %s says how to write a time',
+    async (to) => {
+      const payload = { to }
+      const answer = await send({ method: 'POST', url: '/sandbox/v1/clock', payload, as: 'demo-hems' })
+
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().message).toBe('to must be a date and time in Berlin such as 2026-12-01 00:00:00.')
+    },
+  )
+
   test('400 for a time that has passed on the own clock says that a reset brings it back', async () => {
     await move('demo-sales', { advance: 'P10D' })
     const tomorrow = `${plusDays(berlinDate(clock.now()), 1)} 00:00:00`

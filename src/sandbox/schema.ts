@@ -66,6 +66,7 @@ export const MoveClockRequest = Closed(
     to: Type.Optional(
       LocalDateTime({
         description: 'The time to move to; never backwards.',
+        'x-must': 'be a date and time in Berlin such as 2026-12-01 00:00:00',
         examples: ['2026-12-01 00:00:00'],
       }),
     ),
