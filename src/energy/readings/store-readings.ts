@@ -41,6 +41,8 @@ export type StoreOptions = {
   /** Runs the transaction of a batch, for callers that write something else in it. */
   transaction?: RunTransaction
   onProgress?: (report: ReadingsReport) => void
+  /** Whether events tell of the days. */
+  isTold?: boolean
 }
 
 // Large enough for efficient statements, small enough not to lock contracts for long.
@@ -53,12 +55,12 @@ const daysPerBatch = 1000
 export async function storeReadings(
   db: Db,
   days: AsyncIterable<Incoming> | Iterable<Incoming>,
-  { now, transaction = (store) => db.transaction(store), onProgress = () => {} }: StoreOptions,
+  { now, transaction = (store) => db.transaction(store), onProgress = () => {}, isTold = true }: StoreOptions,
 ): Promise<ReadingsReport> {
   const report = emptyReport()
   const today = berlinDate(now)
   for await (const batch of batchesOf(days, report)) {
-    await storeBatch(db, batch, { now, today, transaction, report })
+    await storeBatch(db, batch, { now, today, transaction, report, isTold })
     onProgress(report)
   }
   return report
@@ -91,20 +93,28 @@ async function* batchesOf(
 type BatchOutcome = { stored: number; unchanged: number; ignored: number; notices: ReadingFault[] }
 
 type ValidDay = { day: IncomingDay; values: DayValues } & Pick<FoundDelivery, 'shard' | 'isPacked'>
-type Batching = { now: Date; today: string; transaction: RunTransaction; report: ReadingsReport }
+type Batching = {
+  now: Date
+  today: string
+  transaction: RunTransaction
+  report: ReadingsReport
+  isTold: boolean
+}
 
 /** Stores a batch, which has no day twice, in one transaction per shard. */
 async function storeBatch(
   db: Db,
   batch: readonly IncomingDay[],
-  { now, today, transaction, report }: Batching,
+  { now, today, transaction, report, isTold }: Batching,
 ): Promise<void> {
   const valid = await validDays(db, batch, { today, report })
   if (valid.length === 0) return
   await makeYears(db, distinct(valid.map(({ day }) => Number(day.date.slice(0, 4)))))
   for (const days of byShard(valid)) {
     await openContracts(db, contractsOf(days))
-    const { stored, unchanged, ignored, notices } = await transaction((tx) => storeValid(tx, days, now))
+    const { stored, unchanged, ignored, notices } = await transaction((tx) =>
+      storeValid(tx, days, { now, isTold }),
+    )
     // Counted only now, because the transaction may have failed.
     report.stored += stored
     report.unchanged += unchanged
@@ -143,7 +153,11 @@ async function validDays(
   return checkedDays.flat()
 }
 
-async function storeValid(tx: Db, valid: readonly ValidDay[], now: Date): Promise<BatchOutcome> {
+async function storeValid(
+  tx: Db,
+  valid: readonly ValidDay[],
+  { now, isTold }: Pick<Batching, 'now' | 'isTold'>,
+): Promise<BatchOutcome> {
   const numbers = contractsOf(valid)
   const locked = await lockContracts(tx, numbers)
   if (locked.length < numbers.length) {
@@ -168,7 +182,7 @@ async function storeValid(tx: Db, valid: readonly ValidDay[], now: Date): Promis
       date,
       isFirst: version === 1,
     }))
-    await noteReadingDays(tx, days, now)
+    if (isTold) await noteReadingDays(tx, days, now)
     await noteDayFigures(tx, billed)
   }
   if (apart.length > 0) await addMeteringLocationDays(tx, apart, now)

@@ -27,7 +27,12 @@ export const demoHouseholds: readonly DemoHousehold[] = [
   { contractNumber: '30000024', householdKwhPerYear: 1800, carKwhPerYear: 0 },
 ]
 
-export type MissingDays = DemoHousehold & { firstDay: number; lastDay: number }
+export type MissingDays = DemoHousehold & {
+  firstDay: number
+  lastDay: number
+  /** Whether the contract has no readings at all. */
+  isNew: boolean
+}
 
 /** The days up to yesterday that have no readings yet, for each contract whose readings are invented. */
 export async function findMissingDays(db: Db, now: Date, whose?: Whose): Promise<MissingDays[]> {
@@ -45,16 +50,21 @@ export async function findMissingDays(db: Db, now: Date, whose?: Whose): Promise
 const daysAtOnce = 31
 
 /** Stores readings for the missing days and returns how many days it stored. */
-export async function growDemoReadings(db: Db, missing: readonly MissingDays[], now: Date): Promise<number> {
+export async function growDemoReadings(
+  db: Db,
+  missing: readonly MissingDays[],
+  now: Date,
+  { isTold = true } = {},
+): Promise<number> {
   const { H25 } = await shippedProfiles()
   let count = 0
-  for (const { firstDay, lastDay, ...household } of missing) {
+  for (const { firstDay, lastDay, isNew: _, ...household } of missing) {
     const read = demoReadings(household, H25)
     for (let from = firstDay; from <= lastDay; from += daysAtOnce) {
       const { stored } = await storeReadings(
         db,
         daysOf(read, from, Math.min(from + daysAtOnce - 1, lastDay)),
-        { now },
+        { now, isTold },
       )
       count += stored
     }
@@ -62,11 +72,11 @@ export async function growDemoReadings(db: Db, missing: readonly MissingDays[], 
   return count
 }
 
-type Supplied = DemoHousehold & { partnerId: string; firstDay: number; lastDay: number | null }
+type Supplied = Omit<MissingDays, 'lastDay'> & { partnerId: string; lastDay: number | null }
 
 /** The first day without readings and the last day of delivery of each of these contracts in delivery. */
 async function findSupplied(db: Db): Promise<Supplied[]> {
-  const { rows } = await db.query<Supplied>(sql`
+  const { rows } = await db.query<Omit<Supplied, 'isNew'>>(sql`
     select h.contract_number as "contractNumber", h.household_kwh_per_year as "householdKwhPerYear",
       h.car_kwh_per_year as "carKwhPerYear", o.partner_id as "partnerId", o.start_date - date '1970-01-01' as "firstDay",
       o.end_date - date '1970-01-01' as "lastDay"
@@ -79,7 +89,10 @@ async function findSupplied(db: Db): Promise<Supplied[]> {
     select r.contract_number as "contractNumber", r.last_day + 1 - date '1970-01-01' as "nextDay"
     from contract_readings r where r.contract_number = any(${contractNumbers}) and r.last_day is not null`)
   const nextDays = new Map(read.map(({ contractNumber, nextDay }) => [contractNumber, nextDay]))
-  return rows.map((found) => ({ ...found, firstDay: nextDays.get(found.contractNumber) ?? found.firstDay }))
+  return rows.map((found) => {
+    const nextDay = nextDays.get(found.contractNumber)
+    return { ...found, firstDay: nextDay ?? found.firstDay, isNew: nextDay === undefined }
+  })
 }
 
 function* daysOf(

@@ -6,6 +6,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
+import { findMissingDays, growDemoReadings } from '../demo/demo-readings.ts'
 import { sceneNames } from './scenes.ts'
 
 const service = await testService()
@@ -27,6 +28,8 @@ const recordsOf = async (set: SetUp, as?: string) => {
   const { data } = await get(`${pathOf(set)}/metrics?${period}&interval=Daily&metricType=Consumption`, as)
   return data.records
 }
+const partnerIdOf = async (slug: string) =>
+  (await pool.query<{ id: string }>(sql`select id from partners where slug = ${slug}`)).rows[0]?.id ?? ''
 const runTasks = () => runDueTasks({ ...deps, handlers: handlersHere(deps) })
 
 describe('POST /sandbox/v1/scenes/{name}', () => {
@@ -35,6 +38,21 @@ describe('POST /sandbox/v1/scenes/{name}', () => {
 
     expect(await contractOf(set)).toMatchObject({ contractState: 'Delivery' })
     expect(await recordsOf(set)).toEqual([expect.objectContaining({ valueRelevanceType: 'Actual' })])
+  })
+
+  test('200 in-delivery tells nobody of readings of the past, and of those that come from then on', async () => {
+    const { contractNumber } = await setUp('in-delivery', 'demo-hems')
+    const toldDays = async () => {
+      const { data } = await get('/events?types=readings.available&limit=500', 'demo-hems')
+      return data.map((event: { data: object }) => event.data)
+    }
+    const before = await toldDays()
+    const whose = { partnerIds: [await partnerIdOf('demo-hems')], areMeant: true }
+    const tomorrow = new Date(clock.now().getTime() + 86_400_000)
+    await growDemoReadings(pool, await findMissingDays(pool, tomorrow, whose), tomorrow)
+
+    expect(before).toEqual([])
+    expect(await toldDays()).toEqual([expect.objectContaining({ contractNumber, date: today })])
   })
 
   test('200 flexible-devices adds one with modules 1 and 3, who charges a car', async () => {

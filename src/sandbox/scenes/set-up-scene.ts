@@ -85,13 +85,20 @@ const noPrices = () =>
       'A scene needs the demo tariffs and prices for Berlin, Hamburg and Munich, which are missing here.',
   })
 
-/** The worker would do it within ten seconds; whoever waits for a scene wants it now. */
+/**
+ * The worker would do it within ten seconds; whoever waits for a scene wants it now. The readings of somebody new are a history:
+ * an event and a webhook for each of its days would bury all others.
+ */
 export async function growReadings(
   db: Db,
   { partnerId, now }: Pick<Player, 'partnerId' | 'now'>,
 ): Promise<void> {
   const whose = { partnerIds: [partnerId], areMeant: true }
-  await growDemoReadings(db, await findMissingDays(db, now, whose), now)
+  const missing = await findMissingDays(db, now, whose)
+  for (const isNew of [true, false]) {
+    const days = missing.filter((each) => each.isNew === isNew)
+    await growDemoReadings(db, days, now, { isTold: !isNew })
+  }
 }
 
 async function raisePrice(
