@@ -9,7 +9,9 @@ const { origin } = await pagesInBrowser()
 // How fast a page is depends on the machine: `npm run lighthouse` measures that too.
 const categories: Category[] = ['accessibility', 'best-practices', 'seo']
 
-test.each(['/', '/status'])('Lighthouse gives %s at least 95 of 100', async (path) => {
+const paths = ['/', '/docs', '/docs/reference/createOrder', '/status']
+
+test.each(paths)('Lighthouse gives %s at least 95 of 100', async (path) => {
   const { scores, faults } = await measurePage(`${origin}${path}`, {
     lighthouse: toolPath('LIGHTHOUSE_PATH'),
     browser: toolPath('CHROMIUM_PATH'),
