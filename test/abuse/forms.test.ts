@@ -20,9 +20,11 @@ const tables = await pool.query<{ name: string }>(sql`
   where table_schema = 'public' and table_type = 'BASE TABLE'
     and table_name not in
       ('audit_trail', 'api_traffic', 'api_latency', 'request_log', 'request_minutes', 'request_hours')`)
-/** A sum of every table. That a session was used is noted now and then; of what no form could reach the size is enough. */
+/** That a session was used is noted now and then, for it and for its browser. */
+const isNotedWhenUsed = (name: string) => name === 'sessions' || name === 'known_browsers'
+/** A sum of every table. Of what no form could reach the size is enough. */
 const sumsOf = tables.rows.map(({ name }) => {
-  const row = name === 'sessions' ? 't.token_hash::text' : 't::text'
+  const row = isNotedWhenUsed(name) ? 't.token_hash::text' : 't::text'
   const isBulk = /readings|prices|profile|grid|tariff|levies|metering|post_?codes|areas/.test(name)
   const sum = isBulk ? 'count(*)::text' : `md5(coalesce(string_agg(${row}, '|' order by ${row}), ''))`
   return `select '${name}' as name, ${sum} as sum from ${name} t`
