@@ -110,6 +110,11 @@ describe('within', () => {
     expect(refusalOf(within)).toMatchObject({ code: 'validation-failed', message, details: 'within' })
   })
 
+  test('in days is refused with how to write it', () => {
+    const message = expect.stringContaining('hours and minutes such as PT12H')
+    expect(refusalOf('P3D')).toMatchObject({ message })
+  })
+
   test('must have room for the duration in whole quarter-hours', () => {
     expect(spanOf('2026-11-17 20:15', { durationMinutes: 120 })).toEqual([
       '2026-11-17T17:15',

@@ -46,7 +46,7 @@ function latestMs(now: Date): number {
 }
 
 const formFault =
-  'within must be an end such as 2026-11-18 07:00 or PT12H, or a start and an end such as 2026-11-17 18:00/2026-11-18 07:00.'
+  'within must be an end such as 2026-11-18 07:00, hours and minutes such as PT12H or PT72H30M, or a start and an end such as 2026-11-17 18:00/2026-11-18 07:00.'
 
 function split(within: string): [string, string] {
   const slash = within.indexOf('/')
