@@ -3,7 +3,7 @@ import { accountPages, customerCookie } from '../account-pages.ts'
 import { consolePages, staffCookie } from '../console-pages.ts'
 import { countRequests, dashboardPages, partnerStaffCookie } from '../dashboard-pages.ts'
 import type { Piece } from './measure-piece.ts'
-import { webhookEndpoint } from './operations.ts'
+import { webhookEndpoint } from './prepared.ts'
 import type { World } from './world.ts'
 
 /** Those that no page of the documentation leads to. */
