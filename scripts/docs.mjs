@@ -8,7 +8,6 @@ const generators = [
   'src/app/documents/generate.ts',
   'sdk/scripts/types.mjs',
   'sdk-python/scripts/generate.mjs',
-  'scripts/promises/write.ts',
 ]
 
 await ensurePackages()

@@ -1,22 +1,15 @@
-/** A paragraph, an item of a list or a table of a document: what a reader takes for one promise. */
-export type Promised = { heading: string; text: string }
-
 /** What was asked and why it is so promise nothing, nor does a label alone. */
 const noPromise = /^\*\*(Question|Why)\b|^\*\*[^*]+\*\*$/
 
-/** The promises of a Markdown document in their order, as plain sentences: links are only their words. */
-export function promisesIn(markdown: string): Promised[] {
-  let heading = ''
-  return blocksIn(markdown).flatMap((lines) => {
-    const [first = ''] = lines
-    if (first.startsWith('#')) {
-      heading = first.replace(/^#+ /, '')
-      return []
-    }
-    const text = first.startsWith('|') ? tableText(lines) : sentence(lines)
-    return noPromise.test(text) ? [] : [{ heading, text }]
-  })
-}
+/**
+ * The promises of a Markdown document in their order, as plain sentences: links are only their words. A paragraph, a list
+ * item or a table is one promise.
+ */
+export const promisesIn = (markdown: string): string[] =>
+  blocksIn(markdown)
+    .filter(([first = '']) => !first.startsWith('#'))
+    .map((lines) => (lines[0]?.startsWith('|') ? tableText(lines) : sentence(lines)))
+    .filter((text) => !noPromise.test(text))
 
 /** The lines of each paragraph, item, table and heading. */
 function blocksIn(markdown: string): string[][] {
