@@ -17,19 +17,16 @@ const environment = {
   FLASK_PYTHON_PATH: process.env.FLASK_PYTHON_PATH ?? findFlask(),
   LIGHTHOUSE_PATH: process.env.LIGHTHOUSE_PATH ?? findLighthouse(),
 }
+const { TEST_LANE: lane } = process.env
 const skipped = missingTools(environment).filter(({ isSkipped }) => isSkipped)
 
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.ts',
-      'test/**/*.test.ts',
-      'bench/**/*.test.ts',
-      'tour/**/*.test.ts',
-      'sdk/test/**/*.test.ts',
-      'integrations/**/*.test.ts',
-      'sdk-python/test/**/*.test.ts',
-    ],
+    include:
+      lane === 'long'
+        ? ['test/long/**/*.test.ts']
+        : ['{src,test,bench,tour,sdk/test,integrations,sdk-python/test}/**/*.test.ts'],
+    exclude: ['**/node_modules/**', ...(lane === 'short' ? ['test/long/**'] : [])],
     reporters: ['default', closingReporter(environment)],
     // Tests that need nothing but themselves are answered at once: scripts/setup/pure-tests.mjs tells them.
     globalSetup: process.env.TEST_WITHOUT_SERVERS ? [] : ['test/support/global-setup.ts'],

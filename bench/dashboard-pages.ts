@@ -44,6 +44,7 @@ export const dashboardPages = (of: DashboardWorld): readonly string[] => [
 
 /** A month of requests of the partner, in each of its hours. */
 export async function countRequests(pool: Pool): Promise<void> {
+  // The running service counts requests too, so a row may exist already.
   await pool.query(sql`
     insert into request_hours (hour, partner_id, client_id, operation, status, code, requests, first_at, last_at)
     select date_trunc('hour', now()) - h * interval '1 hour', p.id, c.id, a.operation, a.status, a.code,
@@ -51,11 +52,13 @@ export async function countRequests(pool: Pool): Promise<void> {
     from generate_series(1, 700) h cross join (select id from partners where slug = ${slug}) p
     cross join (values ('demo-whitelabel'), ('demo-app')) c (id)
     cross join (values ('listTariffs', 200, '', 90), ('createOrder', 200, '', 6), ('createOrder', 400, 'validation-failed', 2),
-      ('listOrders', 429, 'rate-limited', 1), ('issueToken', 401, 'invalid_client', 1)) as a (operation, status, code, requests)`)
+      ('listOrders', 429, 'rate-limited', 1), ('issueToken', 401, 'invalid_client', 1)) as a (operation, status, code, requests)
+    on conflict do nothing`)
   await pool.query(sql`
     insert into request_minutes (minute, partner_id, client_id, requests, limited)
     select date_trunc('minute', now()) - h * interval '1 hour', p.id, 'demo-whitelabel', 200 + (h * 37) % 300, h % 3
-    from generate_series(1, 700) h cross join (select id from partners where slug = ${slug}) p`)
+    from generate_series(1, 700) h cross join (select id from partners where slug = ${slug}) p
+    on conflict do nothing`)
 }
 
 /** The session of such an owner. */

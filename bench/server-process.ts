@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { bareEnvironment } from '../test/support/bare-environment.ts'
 import { freePort } from '../test/support/free-port.ts'
 import { afterwards } from './clean-up.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -48,7 +49,7 @@ export async function startServer({
   const child = spawn(node, [...profiling, ...args], {
     cwd,
     // Nothing of the surrounding environment: a DATABASE_URL there must not change what is measured.
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env, PORT: String(port) },
+    env: { ...bareEnvironment, HOME: process.env.HOME ?? '', ...env, PORT: String(port) },
     stdio: ['ignore', output.fd, output.fd],
     // A group of its own, so that Ctrl-C reaches it once, through the clean-up.
     detached: true,

@@ -8,6 +8,7 @@ import { raw } from 'jq-wasm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { runningService } from '../sdk/test/support/running-service.ts'
+import { bareEnvironment } from '../test/support/bare-environment.ts'
 import { python } from '../test/support/python.ts'
 
 const service = await runningService()
@@ -230,7 +231,7 @@ describe('OpenEMS', () => {
 
 describe('with Python', { tags: ['python'] }, () => {
   const environment = {
-    PATH: process.env.PATH,
+    ...bareEnvironment,
     PYTHONDONTWRITEBYTECODE: '1',
     WATTLINE_BASE_URL: service.origin,
   }

@@ -1,5 +1,6 @@
 import './setup/node-version.mjs'
 import { ensureBuild } from './setup/build.mjs'
+import { fakeClock } from './setup/fake-clock.mjs'
 import { ensurePackages } from './setup/packages.mjs'
 import { projectRoot } from './setup/project-root.mjs'
 import { areAllPure } from './setup/pure-tests.mjs'
@@ -7,24 +8,33 @@ import { runAndExit } from './setup/run.mjs'
 import { ensureSdkPackages } from './setup/sdk-packages.mjs'
 import { provideTools, tellMissing } from './setup/tools.mjs'
 
-const startedAt = Date.now()
-const args = process.argv.slice(2)
-const rest = args.filter((arg) => arg !== '--watch' && arg !== '-w')
-const mode = rest.length < args.length ? 'watch' : 'run'
+const startedAt = performance.timeOrigin
+const { mode, lane, at, rest } = readArguments(process.argv.slice(2))
 // NODE_ENV=production of the user's shell must not decide what is tested.
-const env = { ...process.env, NODE_ENV: 'test', TEST_STARTED_AT: String(startedAt) }
+const env = { ...process.env, NODE_ENV: 'test', TEST_LANE: lane, TEST_STARTED_AT: String(startedAt) }
 
 await ensurePackages()
 if (areAllPure(rest)) env.TEST_WITHOUT_SERVERS = 'yes'
 else await setUpServers()
+if (at) Object.assign(env, await fakeClock(at), { TEST_STARTED_AT: '' })
 await runAndExit(process.execPath, ['node_modules/vitest/vitest.mjs', mode, ...rest], {
   cwd: projectRoot,
   env,
 })
 
+/** Our own options; all others are those of vitest. A file of the long lane may be named without `--long`. */
+function readArguments(args) {
+  const rest = args.filter((arg) => !['--watch', '-w', '--long'].includes(arg))
+  const isWatch = args.includes('--watch') || args.includes('-w')
+  const isLong = args.includes('--long') || rest.some((arg) => arg.startsWith('test/long'))
+  const index = rest.indexOf('--at')
+  const [, at] = index === -1 ? [] : rest.splice(index, 2)
+  return { mode: isWatch ? 'watch' : 'run', lane: isLong ? 'long' : 'short', at, rest }
+}
+
 async function setUpServers() {
   await ensureBuild()
   await ensureSdkPackages()
-  Object.assign(env, await provideTools())
+  Object.assign(env, await provideTools(env))
   for (const line of tellMissing(env)) console.error(line)
 }

@@ -16,8 +16,8 @@ const rows: Row[] = [
   { file: guides, language: 'ts', runBy: 'test/guides.test.ts' },
   { file: guides, language: 'python', runBy: 'test/guides.test.ts' },
   { file: guides, language: 'typescript', runBy: 'src/portal/guides/charts/live-charts.test.ts' },
-  { file: 'docs/guides/events.md', language: 'js', runBy: 'test/receivers.test.ts' },
-  { file: 'docs/guides/events.md', language: 'py', runBy: 'test/receivers.test.ts' },
+  { file: 'docs/guides/events.md', language: 'js', runBy: 'test/long/receivers.test.ts' },
+  { file: 'docs/guides/events.md', language: 'py', runBy: 'test/long/receivers.test.ts' },
   // The answer to the command above it, compared with what the service answers.
   { file: guides, language: 'json', runBy: 'test/guides.test.ts' },
   {

@@ -10,6 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 import { addressUrl } from '../src/platform/db/address-url.ts'
 import { projectFolder } from '../src/platform/project-folder.ts'
 import { untilDrained } from '../torture/queue.ts'
+import { bareEnvironment } from './support/bare-environment.ts'
 import { launchBrowser } from './support/browser.ts'
 import { testDatabase } from './support/database.ts'
 import { differences, type Example, examplesOf } from './support/guide-blocks.ts'
@@ -61,7 +62,7 @@ async function answersOf(text: string, cwd: string) {
   ].join('\n')
   const { stdout } = await run('bash', ['--norc', '-c', script], {
     cwd,
-    env: { PATH: process.env.PATH },
+    env: bareEnvironment,
     maxBuffer: 16 * 1024 * 1024,
   })
   return stdout.split('\n').flatMap(parsed)

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { addressUrl } from '../src/platform/db/address-url.ts'
 import { untilDrained } from '../torture/queue.ts'
+import { bareEnvironment } from './support/bare-environment.ts'
 import { launchBrowser } from './support/browser.ts'
 import { testDatabase } from './support/database.ts'
 import { type ServiceProcess, startProcess, untilReady } from './support/service-process.ts'
@@ -28,7 +29,7 @@ async function run({ origin }: ServiceProcess, block: string, variables: Variabl
   const { stdout } = await promisify(execFile)(
     'bash',
     ['--norc', '-c', `set -e\n${script}\necho; echo "{\\"TOKEN\\":\\"$TOKEN\\",\\"HEMS\\":\\"$HEMS\\"}"`],
-    { env: { PATH: process.env.PATH, ...variables }, maxBuffer: 16 * 1024 * 1024 },
+    { env: { ...bareEnvironment, ...variables }, maxBuffer: 16 * 1024 * 1024 },
   )
   const lines = stdout.split('\n').filter((line) => line.startsWith('{'))
   const answers = lines.map((line) => JSON.parse(line))
@@ -112,7 +113,7 @@ test('the example of the SDK runs as it is printed, and is a file that can be ru
   const { origin } = await startService()
   const script = sdkExample.replaceAll('http://localhost:8080', origin)
   const args = ['--import', 'tsx', '--input-type=module', '--eval', script]
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env: { PATH: process.env.PATH } })
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: bareEnvironment })
 
   expect(stdout.split('\n')[0]).toMatch(/^Dynamisch mit geteiltem Vorteil [\d.]+ € a month$/)
   expect(stdout).toContain('30000016 Delivery\n')

@@ -11,6 +11,7 @@ import { addressUrl } from '../src/platform/db/address-url.ts'
 import { requestExamples } from '../src/portal/request-examples.ts'
 import { answerJudge } from './abuse/judge-answer.ts'
 import { operationsOf, publishedDocument } from './abuse/operations.ts'
+import { bareEnvironment } from './support/bare-environment.ts'
 import { testDatabase } from './support/database.ts'
 import { freePort } from './support/free-port.ts'
 import { operationPages, plainText } from './support/operation-pages.ts'
@@ -46,7 +47,7 @@ async function curlLinesOf(path: string): Promise<[operationId: string, line: st
 /** Pastes a line into a shell whose curl also notes status and headers. */
 async function paste(line: string, token: string) {
   const noting = `curl() { command curl -sS -o body -D headers "$@"; }\n`
-  const env = { PATH: process.env.PATH, ACCESS_TOKEN: token }
+  const env = { ...bareEnvironment, ACCESS_TOKEN: token }
   await promisify(execFile)('bash', ['--norc', '-c', `set -e\n${noting}${line}`], { cwd: folder, env })
   // A body that is not small makes curl ask whether it is welcome, and the yes has headers of its own.
   const [first = '', ...lines] = (await readFile(join(folder, 'headers'), 'utf8'))

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { addressUrl } from '../src/platform/db/address-url.ts'
 import { steps } from '../tour/steps.ts'
+import { bareEnvironment } from './support/bare-environment.ts'
 import { testDatabase } from './support/database.ts'
 import { freePort } from './support/free-port.ts'
 import { startProcess, untilReady } from './support/service-process.ts'
@@ -14,7 +15,7 @@ import { startProcess, untilReady } from './support/service-process.ts'
 /** The tour in a pipe, as `npm run tour` runs it once everything is set up. */
 function startTour(args: string[], environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tour/main.ts', ...args], {
-    env: { PATH: process.env.PATH, CHROMIUM_PATH: process.env.CHROMIUM_PATH, ...environment },
+    env: { ...bareEnvironment, CHROMIUM_PATH: process.env.CHROMIUM_PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const seen = { output: '', errors: '' }

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterwards } from '../bench/clean-up.ts'
 import { temporaryFolder } from '../bench/temporary-folder.ts'
 import { projectFolder } from '../src/platform/project-folder.ts'
+import { bareEnvironment } from '../test/support/bare-environment.ts'
 import { freePort } from '../test/support/free-port.ts'
 import { patience } from '../test/support/patience.ts'
 import { readOutput } from './service-output.ts'
@@ -39,7 +40,7 @@ export async function prepareService(
   const start = () => {
     child = spawn(process.execPath, [join(folder, 'dist', 'main.js')], {
       cwd,
-      env: { PATH: process.env.PATH, ...environment, PORT: port },
+      env: { ...bareEnvironment, ...environment, PORT: port },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })

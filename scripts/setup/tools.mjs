@@ -7,20 +7,37 @@ import { findNginx } from './nginx.mjs'
 import { ensurePython } from './python.mjs'
 import { findRedisServer } from './redis.mjs'
 
-/** What some tests need beside Node. Such tests carry the tag, and the setting tells them where the program is. */
+/**
+ * What some tests need beside Node. Such tests carry the tag, and the setting tells them where the program is. What only
+ * the long lane needs is not installed for `npm test`.
+ */
 export const tools = [
   { tag: 'browser', name: 'browser', setting: 'CHROMIUM_PATH', find: ensureBrowser },
   { tag: 'redis', name: 'Redis', setting: 'REDIS_SERVER_PATH', find: findRedisServer },
   { tag: 'nginx', name: 'nginx', setting: 'NGINX_PATH', find: findNginx },
   { tag: 'python', name: 'Python 3.10', setting: 'PYTHON_PATH', find: ensurePython },
-  { tag: 'flask', name: 'Python with Flask', setting: 'FLASK_PYTHON_PATH', find: ensureFlask },
-  { tag: 'lighthouse', name: 'Lighthouse', setting: 'LIGHTHOUSE_PATH', find: ensureLighthouse },
+  {
+    tag: 'flask',
+    name: 'Python with Flask',
+    setting: 'FLASK_PYTHON_PATH',
+    find: ensureFlask,
+    lane: 'long',
+  },
+  {
+    tag: 'lighthouse',
+    name: 'Lighthouse',
+    setting: 'LIGHTHOUSE_PATH',
+    find: ensureLighthouse,
+    lane: 'long',
+  },
 ]
 
+const toolsFor = ({ TEST_LANE }) => tools.filter(({ lane }) => !lane || TEST_LANE !== 'short')
+
 /** The settings of all tools that the user named, that are installed or that can be installed. */
-export async function provideTools(environment = process.env) {
+export async function provideTools(environment) {
   const settings = {}
-  for (const { setting, find } of tools) {
+  for (const { setting, find } of toolsFor(environment)) {
     const chosen = environment[setting]
     if (chosen && !existsSync(chosen)) fail(`${setting} names ${chosen}, which does not exist.`)
     const path = chosen || (await find())
@@ -32,7 +49,9 @@ export async function provideTools(environment = process.env) {
 /** What becomes of the tests that need a tool which is missing: on a developer's machine they are skipped, in CI they fail. */
 export function missingTools(environment) {
   const isSkipped = !/^(true|1|yes)$/i.test(environment.CI ?? '')
-  return tools.filter(({ setting }) => !environment[setting]).map((tool) => ({ ...tool, isSkipped }))
+  return toolsFor(environment)
+    .filter(({ setting }) => !environment[setting])
+    .map((tool) => ({ ...tool, isSkipped }))
 }
 
 /** One line for each tool that is missing, before the tests start. */

@@ -2,10 +2,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What starts services, servers and browsers, the longest first: begun last, it would keep one core alone. */
 const long = [
-  'test/processes/database-faults',
-  'test/processes/kill',
-  'test/processes/workers',
-  'test/processes/',
+  'test/long/processes/database-faults',
+  'test/long/processes/kill',
+  'test/long/processes/workers',
+  'test/long/processes/',
   'sdk/test/package',
   'sdk-python/test/package',
   'test/guides',

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { onTestFinished } from 'vitest'
 import { projectFolder } from '../../src/platform/project-folder.ts'
+import { bareEnvironment } from './bare-environment.ts'
 import { withTestKeys } from './encryption-keys.ts'
 import { freePort } from './free-port.ts'
 import { until } from './patience.ts'
@@ -26,7 +27,7 @@ export async function startProcess(
   const [file = '', ...args] = command
   const child = spawn(file, args, {
     cwd: projectFolder,
-    env: { PATH: process.env.PATH, ...withTestKeys(environment), PORT: port },
+    env: { ...bareEnvironment, ...withTestKeys(environment), PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: isGroup,
   })

@@ -3,6 +3,7 @@ import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/prom
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { bareEnvironment } from '../../../test/support/bare-environment.ts'
 import { testDatabase } from '../../../test/support/database.ts'
 import { until } from '../../../test/support/patience.ts'
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
@@ -113,7 +114,7 @@ describe('wattline audit export', () => {
 
   test('--follow goes on with new entries until it is interrupted', async () => {
     const argv = ['--import', 'tsx', 'src/app/cli/wattline.ts', 'audit', 'export', '--follow']
-    const child = spawn(process.execPath, argv, { env: { PATH: process.env.PATH, ...environment } })
+    const child = spawn(process.execPath, argv, { env: { ...bareEnvironment, ...environment } })
     const exited = new Promise((resolve) => child.once('exit', resolve))
     onTestFinished(async () => {
       child.kill('SIGKILL')

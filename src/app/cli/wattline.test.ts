@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { bareEnvironment } from '../../../test/support/bare-environment.ts'
 import type { Printed } from './terminal.fixture.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'wattline-cli-'))
@@ -11,7 +12,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 /** Runs the program as a process of its own, on the database in its data folder. */
 function run(...argv: string[]): Promise<Printed> {
   // Not the whole environment: Vite puts a BASE_URL of its own there.
-  const env = { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, DATA_DIR: dataDir }
+  const env = { ...bareEnvironment, TMPDIR: process.env.TMPDIR, DATA_DIR: dataDir }
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/cli/wattline.ts', ...argv], { env })
   const printed = { stdout: '', stderr: '' }
   child.stdout.on('data', (data) => {

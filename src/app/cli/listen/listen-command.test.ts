@@ -7,6 +7,7 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { runningService } from '../../../../sdk/test/support/running-service.ts'
 import { anOrder } from '../../../../test/support/an-order.ts'
+import { bareEnvironment } from '../../../../test/support/bare-environment.ts'
 import { freePort } from '../../../../test/support/free-port.ts'
 import { until } from '../../../../test/support/patience.ts'
 import { testService } from '../../../../test/support/test-service.ts'
@@ -32,7 +33,7 @@ async function order(): Promise<void> {
 
 const options = (environment: Record<string, string>) => ({
   cwd: projectFolder,
-  env: { PATH: process.env.PATH ?? '', WATTLINE_BASE_URL: service.origin, ...environment },
+  env: { ...bareEnvironment, WATTLINE_BASE_URL: service.origin, ...environment },
 })
 
 /** Starts the command and waits until it has said what it does. */

@@ -6,6 +6,7 @@ import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { runningService } from '../../../../sdk/test/support/running-service.ts'
+import { bareEnvironment } from '../../../../test/support/bare-environment.ts'
 import { freePort } from '../../../../test/support/free-port.ts'
 import { testService } from '../../../../test/support/test-service.ts'
 import { projectFolder } from '../../../platform/project-folder.ts'
@@ -27,7 +28,7 @@ async function assistant(
     command: process.execPath,
     args: [...command, ...args],
     cwd: projectFolder,
-    env: { PATH: process.env.PATH ?? '', ...environment },
+    env: { ...bareEnvironment, ...environment },
     stderr: 'pipe',
   })
   const client = new Client({ name: 'test', version: '1' })

@@ -12,8 +12,13 @@ export type Account = {
   spawnOptions: { uid?: number; gid?: number; env: NodeJS.ProcessEnv }
 }
 
-// The server gets none of our environment variables: they hold secrets, and PGPORT and the like would affect it.
-const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' }
+// The server gets none of our environment variables: they hold secrets, and PGPORT and the like would affect it. Only a
+// faked clock must be the same for both.
+const env = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD$|FAKETIME)/.test(name))),
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  LC_ALL: 'C',
+}
 const nobody = 65534
 
 /** Chooses our own user, or a suitable one if we are root. */

@@ -1,0 +1,56 @@
+/** Pages are made on their first request, and making one takes long: docs/decisions/0031. */
+import { afterAll, expect, test } from 'vitest'
+import { cleanUp } from '../../../bench/clean-up.ts'
+import { mostMilliseconds } from '../../../bench/event-loop/measure-piece.ts'
+import { startWatchedService } from '../../../bench/event-loop/watched-service.ts'
+import { portalPages } from '../../../src/portal/guides/pages.ts'
+import { patience } from '../../support/patience.ts'
+
+afterAll(cleanUp)
+
+const pages = [
+  '/',
+  '/docs',
+  '/docs/reference',
+  '/docs/reference/createOrder',
+  '/docs/reference/webhooks',
+  '/docs/reference.md',
+  '/docs/search?q=order',
+  '/docs/suggestions?q=zaehlerstnd',
+  '/docs/no-such-page',
+  '/openapi.json',
+  '/operator/openapi.json',
+  '/operator/reference',
+  '/operator/reference/previewTariffPrice',
+  '/llms.txt',
+  '/llms-full.txt',
+  ...portalPages.flatMap(({ slug }) => [`/docs/${slug}`, `/docs/${slug}.md`]),
+]
+
+// A page has one first request. Another process on the machine may disturb it, so the next service tries those again.
+const mostStarts = 8
+
+/** Those whose first request holds up the event loop of a new service for too long. */
+async function longOnes(paths: readonly string[]): Promise<string[]> {
+  const { origin, longestPiece, stop } = await startWatchedService({ LOG_LEVEL: 'silent' })
+  const long: string[] = []
+  for (const path of paths) {
+    await longestPiece()
+    await (await fetch(`${origin}${path}`, { headers: { accept: 'text/html' } })).text()
+    const { milliseconds, slowdown } = await longestPiece()
+    if (milliseconds / slowdown > mostMilliseconds) long.push(path)
+  }
+  await stop()
+  return long
+}
+
+test(
+  `the first request of a page holds up the event loop for at most ${mostMilliseconds} ms`,
+  async () => {
+    let long = pages
+    for (let start = 0; start < mostStarts && long.length > 0; start++) long = await longOnes(long)
+
+    expect(long).toEqual([])
+  },
+  patience(600),
+)
