@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { addressUrl } from '../src/platform/db/address-url.ts'
-import { steps } from '../tour/steps.ts'
-import { bareEnvironment } from './support/bare-environment.ts'
-import { testDatabase } from './support/database.ts'
-import { freePort } from './support/free-port.ts'
-import { startProcess, untilReady } from './support/service-process.ts'
+import { addressUrl } from '../../src/platform/db/address-url.ts'
+import { steps } from '../../tour/steps.ts'
+import { bareEnvironment } from '../support/bare-environment.ts'
+import { testDatabase } from '../support/database.ts'
+import { freePort } from '../support/free-port.ts'
+import { startProcess, untilReady } from '../support/service-process.ts'
 
 /** The tour in a pipe, as `npm run tour` runs it once everything is set up. */
 function startTour(args: string[], environment: Record<string, string> = {}) {

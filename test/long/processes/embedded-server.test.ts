@@ -1,12 +1,18 @@
 import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { aDataDir, aUsedDataDir, otherProcess, query, started } from './embedded-server.fixture.ts'
-import { startEmbeddedServer } from './embedded-server.ts'
-import { EmbeddedServerError } from './errors.ts'
-import { findRunningServer } from './find-running-server.ts'
-import { findPostmaster } from './postmaster.ts'
-import { socketFolderOf } from './socket-folder.ts'
+import {
+  aDataDir,
+  aUsedDataDir,
+  otherProcess,
+  query,
+  started,
+} from '../../../src/platform/db/embedded/embedded-server.fixture.ts'
+import { startEmbeddedServer } from '../../../src/platform/db/embedded/embedded-server.ts'
+import { EmbeddedServerError } from '../../../src/platform/db/embedded/errors.ts'
+import { findRunningServer } from '../../../src/platform/db/embedded/find-running-server.ts'
+import { findPostmaster } from '../../../src/platform/db/embedded/postmaster.ts'
+import { socketFolderOf } from '../../../src/platform/db/embedded/socket-folder.ts'
 
 const asRoot = test.runIf(process.getuid?.() === 0)
 

@@ -1,8 +1,8 @@
 /** The proxy configuration of deploy/nginx, in front of the service. */
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refused } from '../src/platform/http/envelope.ts'
-import { freePort } from './support/free-port.ts'
+import { refused } from '../../src/platform/http/envelope.ts'
+import { freePort } from '../support/free-port.ts'
 import {
   ask,
   openSession,
@@ -10,8 +10,8 @@ import {
   type ProxyRequest,
   type RunningProxy,
   startProxy,
-} from './support/proxy.ts'
-import { testService } from './support/test-service.ts'
+} from '../support/proxy.ts'
+import { testService } from '../support/test-service.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }

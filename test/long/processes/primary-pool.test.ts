@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type DatabaseDoor, openDoor } from '../../../test/support/database-door.ts'
-import { makeSynchronous, type PostgresNode } from '../../../test/support/postgres-node.ts'
-import { testNodes } from '../../../test/support/test-nodes.ts'
-import { NoPrimary } from './no-primary.ts'
-import { openPool, type Pool } from './pool.ts'
-import { sql } from './sql.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { NoPrimary } from '../../../src/platform/db/no-primary.ts'
+import { openPool, type Pool } from '../../../src/platform/db/pool.ts'
+import { sql } from '../../../src/platform/db/sql.ts'
+import { DatabaseUnavailable } from '../../../src/platform/db/unavailable.ts'
+import { type DatabaseDoor, openDoor } from '../../support/database-door.ts'
+import { makeSynchronous, type PostgresNode } from '../../support/postgres-node.ts'
+import { testNodes } from '../../support/test-nodes.ts'
 
 const servers = await testNodes()
 

@@ -1,14 +1,14 @@
 /** What the calendar changes is changed for everybody at midnight, whether or not a worker has stored it. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { OrderEvent } from '../src/domain/order-events.ts'
-import { moveDueOrders } from '../src/orders/lifecycle/move-due-orders.ts'
-import { recordEvent } from '../src/orders/lifecycle/record-event.ts'
-import { Refusal } from '../src/platform/refusal.ts'
-import { berlinDateTime, startOfBerlinDate } from '../src/platform/time/berlin.ts'
-import { plusDays } from '../src/platform/time/plus-days.ts'
-import { everyRead, type Supply } from './support/every-read.ts'
-import { testService } from './support/test-service.ts'
+import type { OrderEvent } from '../../src/domain/order-events.ts'
+import { moveDueOrders } from '../../src/orders/lifecycle/move-due-orders.ts'
+import { recordEvent } from '../../src/orders/lifecycle/record-event.ts'
+import { Refusal } from '../../src/platform/refusal.ts'
+import { berlinDateTime, startOfBerlinDate } from '../../src/platform/time/berlin.ts'
+import { plusDays } from '../../src/platform/time/plus-days.ts'
+import { everyRead, type Supply } from '../support/every-read.ts'
+import { testService } from '../support/test-service.ts'
 
 // The clock stands still, so that a slow machine does not reach midnight while it reads.
 let instant = new Date('2027-03-01T11:00:00Z')

@@ -1,12 +1,12 @@
 /** Every scene of the sandbox, many times at once, with answers that follow each other as closely as they can. */
 import { expect, test } from 'vitest'
-import { handlersHere } from '../src/app/task-handlers.fixture.ts'
-import { CancellationReasons, ContractStates, DenialReasons } from '../src/domain/states-and-reasons.ts'
-import { sql } from '../src/platform/db/sql.ts'
-import { startWorker } from '../src/platform/tasks/worker.ts'
-import { anOrder } from './support/an-order.ts'
-import { patience } from './support/patience.ts'
-import { testService } from './support/test-service.ts'
+import { handlersHere } from '../../src/app/task-handlers.fixture.ts'
+import { CancellationReasons, ContractStates, DenialReasons } from '../../src/domain/states-and-reasons.ts'
+import { sql } from '../../src/platform/db/sql.ts'
+import { startWorker } from '../../src/platform/tasks/worker.ts'
+import { anOrder } from '../support/an-order.ts'
+import { patience } from '../support/patience.ts'
+import { testService } from '../support/test-service.ts'
 
 const { send, pool, deps, clock } = await testService({ SIMULATOR_STEP_MS: '10' })
 

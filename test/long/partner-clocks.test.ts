@@ -4,15 +4,15 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { handlersHere } from '../src/app/task-handlers.fixture.ts'
-import { endDueAccess } from '../src/customers/grants/end-due-access.ts'
-import { publishEvents } from '../src/events/publish-events.ts'
-import { moveDueOrders } from '../src/orders/lifecycle/move-due-orders.ts'
-import { runDueTasks } from '../src/platform/tasks/run-due-tasks.fixture.ts'
-import { type Clock, eachClock } from '../src/platform/time/clock.ts'
-import { anOrder } from './support/an-order.ts'
-import { patience } from './support/patience.ts'
-import { type TestService, testService } from './support/test-service.ts'
+import { handlersHere } from '../../src/app/task-handlers.fixture.ts'
+import { endDueAccess } from '../../src/customers/grants/end-due-access.ts'
+import { publishEvents } from '../../src/events/publish-events.ts'
+import { moveDueOrders } from '../../src/orders/lifecycle/move-due-orders.ts'
+import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.fixture.ts'
+import { type Clock, eachClock } from '../../src/platform/time/clock.ts'
+import { anOrder } from '../support/an-order.ts'
+import { patience } from '../support/patience.ts'
+import { type TestService, testService } from '../support/test-service.ts'
 
 const players = ['demo-whitelabel', 'demo-sales', 'demo-platform'] as const
 type Player = (typeof players)[number]

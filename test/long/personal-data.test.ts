@@ -1,23 +1,23 @@
 /** Export, erasure and the register of personal data, judged by a search of the whole database. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readPdf } from '../src/mail/documents/pdf-text.fixture.ts'
-import { type Erasure, eraseCustomer } from '../src/operator/customers/erase-customer.ts'
-import { type CustomerExport, exportCustomer } from '../src/operator/customers/export-customer.ts'
-import { finishErasures } from '../src/operator/customers/finish-erasures.ts'
-import { openExported } from '../src/operator/customers/open-exported.ts'
-import { personalTables } from '../src/operator/personal-data/register.ts'
-import { indexCustomers } from '../src/operator/search/index-customers.ts'
-import { openBankDetails, type StoredBankDetails } from '../src/orders/bank-details.ts'
-import { sql } from '../src/platform/db/sql.ts'
+import { readPdf } from '../../src/mail/documents/pdf-text.fixture.ts'
+import { type Erasure, eraseCustomer } from '../../src/operator/customers/erase-customer.ts'
+import { type CustomerExport, exportCustomer } from '../../src/operator/customers/export-customer.ts'
+import { finishErasures } from '../../src/operator/customers/finish-erasures.ts'
+import { openExported } from '../../src/operator/customers/open-exported.ts'
+import { personalTables } from '../../src/operator/personal-data/register.ts'
+import { indexCustomers } from '../../src/operator/search/index-customers.ts'
+import { openBankDetails, type StoredBankDetails } from '../../src/orders/bank-details.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import {
   type CustomerLife,
   customerLife,
   type LivedCustomer,
   liveCustomer,
-} from './support/random-customer.ts'
-import { type Found, scanDatabase } from './support/scan-database.ts'
-import { testService } from './support/test-service.ts'
+} from '../support/random-customer.ts'
+import { type Found, scanDatabase } from '../support/scan-database.ts'
+import { testService } from '../support/test-service.ts'
 
 // The clock stands still: on a slow machine the simulated market would answer, and move orders on, while others are placed.
 const instant = new Date()

@@ -3,12 +3,12 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { addressUrl } from '../src/platform/db/address-url.ts'
-import { untilDrained } from '../torture/queue.ts'
-import { bareEnvironment } from './support/bare-environment.ts'
-import { launchBrowser } from './support/browser.ts'
-import { testDatabase } from './support/database.ts'
-import { type ServiceProcess, startProcess, untilReady } from './support/service-process.ts'
+import { addressUrl } from '../../src/platform/db/address-url.ts'
+import { untilDrained } from '../../torture/queue.ts'
+import { bareEnvironment } from '../support/bare-environment.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { testDatabase } from '../support/database.ts'
+import { type ServiceProcess, startProcess, untilReady } from '../support/service-process.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 const tour = readFileSync('docs/tour.md', 'utf8')

@@ -1,14 +1,14 @@
 /** Run on the page of every operation answers as its documentation says, on the demo data of a service that has just started. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { holdTasks } from '../bench/hold-tasks.ts'
-import { findDaysIn } from '../src/contracts/price-changes/run-repository.ts'
-import { addressUrl } from '../src/platform/db/address-url.ts'
-import { answerJudge } from './abuse/judge-answer.ts'
-import { operationsOf, publishedDocument } from './abuse/operations.ts'
-import { testDatabase } from './support/database.ts'
-import { freePort } from './support/free-port.ts'
-import { operationPages, plainText } from './support/operation-pages.ts'
-import { startProcess, untilReady } from './support/service-process.ts'
+import { holdTasks } from '../../bench/hold-tasks.ts'
+import { findDaysIn } from '../../src/contracts/price-changes/run-repository.ts'
+import { addressUrl } from '../../src/platform/db/address-url.ts'
+import { answerJudge } from '../abuse/judge-answer.ts'
+import { operationsOf, publishedDocument } from '../abuse/operations.ts'
+import { testDatabase } from '../support/database.ts'
+import { freePort } from '../support/free-port.ts'
+import { operationPages, plainText } from '../support/operation-pages.ts'
+import { startProcess, untilReady } from '../support/service-process.ts'
 
 const document = publishedDocument()
 const operations = operationsOf(document)

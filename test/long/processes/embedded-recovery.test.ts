@@ -2,10 +2,15 @@ import { spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { isAlive, processesOf } from '../../../../test/support/processes-of.ts'
-import { aUsedDataDir, otherProcess, query, started } from './embedded-server.fixture.ts'
-import { findPostmaster } from './postmaster.ts'
-import { socketFolderOf } from './socket-folder.ts'
+import {
+  aUsedDataDir,
+  otherProcess,
+  query,
+  started,
+} from '../../../src/platform/db/embedded/embedded-server.fixture.ts'
+import { findPostmaster } from '../../../src/platform/db/embedded/postmaster.ts'
+import { socketFolderOf } from '../../../src/platform/db/embedded/socket-folder.ts'
+import { isAlive, processesOf } from '../../support/processes-of.ts'
 
 // Which processes there are is told by /proc.
 const onLinux = test.runIf(process.platform === 'linux')
