@@ -1,9 +1,18 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testService } from '../../test/support/test-service.ts'
-import { aBrowser } from '../pages/account/browser.fixture.ts'
 import type { Scope } from '../partners/scopes.ts'
-import { recordedRoutes } from '../platform/http/method-not-allowed.ts'
-import { roleScopes, roles } from './staff/roles.ts'
+import {
+  allowed,
+  denied,
+  offendersAmong,
+  rejectedForm,
+  routesBelow,
+  signInAt,
+  visitAll,
+  visitorOf,
+  watchTables,
+} from './access.fixture.ts'
+import { roleScopes, roles, type StaffRole } from './staff/roles.ts'
 import { staffOf } from './staff.fixture.ts'
 
 const service = await testService({
@@ -279,49 +288,41 @@ const routes: Readonly<Record<string, 'anybody' | 'every role' | readonly Scope[
 }
 
 test('the table has every route of the console', () => {
-  const found = recordedRoutes(service.server)
-    .filter(({ url }) => url === '/console' || url.startsWith('/console/'))
-    .flatMap(({ url, methods }) => methods.map((method) => `${method} ${url}`))
-    .filter((route) => !/^(HEAD|OPTIONS) /.test(route))
-
-  expect(Object.keys(routes).sort()).toEqual(found.sort())
+  expect(Object.keys(routes).sort()).toEqual(routesBelow(service.server, '/console').sort())
 })
 
-const guarded = Object.entries(routes).filter(([, open]) => open !== 'anybody')
-const pathOf = (route: string) => route.slice(route.indexOf(' ') + 1).replaceAll(/:\w+/g, 'x')
-type Browser = Pick<ReturnType<typeof aBrowser>, 'open' | 'submit'>
-const visit = (browser: Browser, route: string, fields = {}) =>
-  route.startsWith('GET') ? browser.open(pathOf(route)) : browser.submit(pathOf(route), fields)
+const guarded = Object.keys(routes).filter((route) => routes[route] !== 'anybody')
+const posts = guarded.filter((route) => route.startsWith('POST'))
+const isAllowed = (role: StaffRole, route: string) => {
+  const open = routes[route]
+  return open === 'every role' || (Array.isArray(open) && open.some((scope) => roleScopes(role).has(scope)))
+}
+const visitorWith = async (role: StaffRole) => visitorOf(await signedIn(role), '/console')
 
-describe.each(guarded)('%s', (route, open) => {
-  const isAllowed = (role: (typeof roles)[number]) =>
-    open === 'every role' || (Array.isArray(open) && open.some((scope) => roleScopes(role).has(scope)))
+test('a visitor who has not signed in is sent to sign in', async () => {
+  const visits = await visitAll(service, guarded, { as: 'a visitor', cookie: '' })
 
-  test('sends everybody else to sign in', async () => {
-    const { statusCode, headers } = await visit(aBrowser(service), route)
+  expect(offendersAmong(visits, () => signInAt('/console'))).toEqual([])
+})
 
-    expect(statusCode).toBe(303)
-    expect(headers.location).toMatch(/^\/console\/sign-in(\?|$)/)
-  })
-
-  test.each(roles)('is as open to %s as the table says', async (role) => {
-    const browser = await signedIn(role)
-    await browser.open('/console')
-
-    const { statusCode } = await visit(browser, route)
-
-    if (isAllowed(role)) expect(statusCode).not.toBe(403)
-    else expect(statusCode).toBe(403)
-  })
-
-  if (route.startsWith('POST')) {
-    test('refuses a form that is not ours', async () => {
-      const browser = await signedIn('administrator')
-      await browser.open('/console')
-
-      const { statusCode } = await visit(browser, route, { form_token: 'x'.repeat(43) })
-
-      expect(statusCode).toBe(403)
-    })
+test('every route is open to the roles that the table names, and to no other', async () => {
+  const offenders: string[] = []
+  for (const role of roles) {
+    const visits = await visitAll(service, guarded, await visitorWith(role))
+    offenders.push(...offendersAmong(visits, (route) => (isAllowed(role, route) ? allowed : denied)))
   }
+
+  expect(offenders).toEqual([])
+})
+
+test.each([
+  ['another form token', 'x'.repeat(43)],
+  ['no form token', undefined],
+])('a form with %s is rejected, and changes nothing', async (_, formToken) => {
+  const visitor = { ...(await visitorWith('administrator')), formToken }
+  const changedTables = await watchTables(service.pool)
+
+  const visits = await visitAll(service, posts, visitor)
+
+  expect([...offendersAmong(visits, () => rejectedForm), ...(await changedTables())]).toEqual([])
 })

@@ -1,10 +1,19 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testService } from '../../test/support/test-service.ts'
-import { partnerRoles } from '../console/staff/roles.ts'
+import {
+  allowed,
+  denied,
+  offendersAmong,
+  rejectedForm,
+  routesBelow,
+  signInAt,
+  visitAll,
+  visitorOf,
+  watchTables,
+} from '../console/access.fixture.ts'
+import { type PartnerRole, partnerRoles } from '../console/staff/roles.ts'
 import { staffOf } from '../console/staff.fixture.ts'
-import { aBrowser } from '../pages/account/browser.fixture.ts'
 import { sql } from '../platform/db/sql.ts'
-import { recordedRoutes } from '../platform/http/method-not-allowed.ts'
 import { may, type Permission } from './roles.ts'
 
 const service = await testService()
@@ -117,60 +126,53 @@ const routes: Readonly<Record<string, 'anybody' | 'every role' | Permission>> = 
 }
 
 test('the table has every route of the dashboard', () => {
-  const found = recordedRoutes(service.server)
-    .filter(({ url }) => url === '/partners' || url.startsWith('/partners/'))
-    .flatMap(({ url, methods }) => methods.map((method) => `${method} ${url}`))
-    .filter((route) => !/^(HEAD|OPTIONS) /.test(route))
-
-  expect(Object.keys(routes).sort()).toEqual(found.sort())
+  expect(Object.keys(routes).sort()).toEqual(routesBelow(service.server, '/partners').sort())
 })
 
-const guarded = Object.entries(routes).filter(([, open]) => open !== 'anybody')
-const pathOf = (route: string) => route.slice(route.indexOf(' ') + 1).replaceAll(/:\w+/g, 'x')
-type Browser = Pick<ReturnType<typeof aBrowser>, 'open' | 'submit'>
-const visit = (browser: Browser, route: string, fields = {}) =>
-  route.startsWith('GET') ? browser.open(pathOf(route)) : browser.submit(pathOf(route), fields)
+const guarded = Object.keys(routes).filter((route) => routes[route] !== 'anybody')
+const posts = guarded.filter((route) => route.startsWith('POST'))
+const isAllowed = (role: PartnerRole, route: string) => {
+  const open = routes[route]
+  return open === 'every role' || (open !== undefined && open !== 'anybody' && may(role, open))
+}
+const visitorWith = async (role: PartnerRole) => visitorOf(await partnerSignedIn(role), '/partners')
 
-describe.each(guarded)('%s', (route, open) => {
-  test('sends everybody else to sign in', async () => {
-    const { statusCode, headers } = await visit(aBrowser(service), route)
+test('a visitor who has not signed in is sent to sign in', async () => {
+  const visits = await visitAll(service, guarded, { as: 'a visitor', cookie: '' })
 
-    expect(statusCode).toBe(303)
-    expect(headers.location).toMatch(/^\/partners\/sign-in(\?|$)/)
-  })
+  expect(offendersAmong(visits, () => signInAt('/partners'))).toEqual([])
+})
 
-  test("sends the supplier's administrators to sign in, whichever cookie has their session", async () => {
-    const browser = aBrowser(service)
-    const { token } = await sessionOf(await aMember('administrator'))
-    browser.plant(`wattline-staff=${token}`, '/')
-    browser.plant(`wattline-partner=${token}`, '/')
+test("the supplier's administrators are sent to sign in, whichever cookie has their session", async () => {
+  const { token, cookie } = await sessionOf(await aMember('administrator'))
+  const cookies = `${cookie}; wattline-partner=${token}`
 
-    const { statusCode, headers } = await visit(browser, route)
+  const visits = await visitAll(service, guarded, { as: "the supplier's administrator", cookie: cookies })
 
-    expect(statusCode).toBe(303)
-    expect(headers.location).toMatch(/^\/partners\/sign-in(\?|$)/)
-  })
+  expect(offendersAmong(visits, () => signInAt('/partners'))).toEqual([])
+  expect((await service.send({ url: '/console', headers: { cookie } })).statusCode).toBe(200)
+})
 
-  test.each(partnerRoles)('is as open to %s as the table says', async (role) => {
-    const browser = await partnerSignedIn(role)
-    await browser.open('/partners')
-
-    const { statusCode } = await visit(browser, route)
-
-    if (open === 'every role' || (open !== 'anybody' && may(role, open))) expect(statusCode).not.toBe(403)
-    else expect(statusCode).toBe(403)
-  })
-
-  if (route.startsWith('POST')) {
-    test('refuses a form that is not ours', async () => {
-      const browser = await partnerSignedIn('owner')
-      await browser.open('/partners')
-
-      const { statusCode } = await visit(browser, route, { form_token: 'x'.repeat(43) })
-
-      expect(statusCode).toBe(403)
-    })
+test('every route is open to the roles that the table names, and to no other', async () => {
+  const offenders: string[] = []
+  for (const role of partnerRoles) {
+    const visits = await visitAll(service, guarded, await visitorWith(role))
+    offenders.push(...offendersAmong(visits, (route) => (isAllowed(role, route) ? allowed : denied)))
   }
+
+  expect(offenders).toEqual([])
+})
+
+test.each([
+  ['another form token', 'x'.repeat(43)],
+  ['no form token', undefined],
+])('a form with %s is rejected, and changes nothing', async (_, formToken) => {
+  const visitor = { ...(await visitorWith('owner')), formToken }
+  const changedTables = await watchTables(service.pool)
+
+  const visits = await visitAll(service, posts, visitor)
+
+  expect([...offendersAmong(visits, () => rejectedForm), ...(await changedTables())]).toEqual([])
 })
 
 test.each(['/console', '/console/orders', '/console/me'])(
