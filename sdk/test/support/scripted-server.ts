@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { Wattline, type WattlineOptions } from '../../src/index.ts'
 
 export type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
-export type Play = (seen: Seen, response: ServerResponse) => void
+export type Play = (seen: Seen, response: ServerResponse, nextToken: () => string) => void
 
 /** A service that answers as the script says: one scene for each request, the last one for all that follow. */
 export function scriptedServer() {
@@ -12,6 +12,9 @@ export function scriptedServer() {
   let origin = ''
   const script = { token: [] as Play[], api: [] as Play[] }
   const seen = { token: [] as Seen[], api: [] as Seen[] }
+  let tokens = 0
+  /** A new token each time, so that tests can tell them apart. */
+  const nextToken = () => `token-${++tokens}`
 
   beforeAll(async () => {
     server = createServer(async (request, response) => {
@@ -22,7 +25,7 @@ export function scriptedServer() {
       const entry = { method, url, headers, body: Buffer.concat(chunks).toString() }
       seen[kind].push(entry)
       const play = script[kind][Math.min(seen[kind].length, script[kind].length) - 1]
-      play?.(entry, response)
+      play?.(entry, response, nextToken)
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -31,30 +34,30 @@ export function scriptedServer() {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
-  beforeEach(() => {
+  const reset = () => {
     tokens = 0
     script.token = [token()]
     script.api = [ok()]
     seen.token = []
     seen.api = []
-  })
+  }
+  beforeEach(reset)
 
   return {
     script,
     seen,
+    reset,
     origin: () => origin,
     client: (options: Partial<WattlineOptions> = {}) =>
       new Wattline({ baseUrl: origin, clientId: 'a-client', clientSecret: 'a-secret', ...options }),
   }
 }
 
-let tokens = 0
-/** A new token each time, so that tests can tell them apart. */
 export const token =
   (lifetimeSeconds = 3599): Play =>
-  (_seen, response) =>
+  (_seen, response, nextToken) =>
     json(response, 200, {
-      access_token: `token-${++tokens}`,
+      access_token: nextToken(),
       token_type: 'Bearer',
       expires_in: lifetimeSeconds,
     })

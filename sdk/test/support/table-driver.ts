@@ -23,6 +23,11 @@ const withQuery =
   /^(tariffs\.list|prices\.dayAhead|(orders|customers)\.(list|iterate)|marketPartners\.(search|iterate)|contracts\.(list|metrics|iterateMetrics|dayAheadWorkingPrices))$/
 const optionNames = ['timeout', 'retries', 'requestId', 'idempotencyKey', 'partnerToken', 'pageSize']
 
+/** A rest that is longer than any wait of the table: it ends with the wait, instead of asking again at once. */
+const endlessRest = 600_000
+const aborted = (signal: AbortSignal | undefined) =>
+  new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+
 export function typeScriptDriver(): Driver {
   let wattline: sdk.Wattline
   let rests: number[] = []
@@ -44,7 +49,10 @@ export function typeScriptDriver(): Driver {
       vi.restoreAllMocks()
       vi.useRealTimers()
       if (chance !== undefined) vi.spyOn(Math, 'random').mockReturnValue(chance)
-      const sleep = async (milliseconds: number) => void rests.push(milliseconds)
+      const sleep: sdk.WattlineOptions['sleep'] = async (milliseconds, signal) => {
+        rests.push(milliseconds)
+        if (milliseconds >= endlessRest) await aborted(signal)
+      }
       return outcomeOf(async () => {
         wattline = new sdk.Wattline({ ...(options as sdk.WattlineOptions), sleep })
       })
