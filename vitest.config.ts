@@ -9,14 +9,16 @@ import { LongestFirst } from './test/support/longest-first.ts'
 import { measureSlowness } from './test/support/machine-speed.ts'
 
 const slowness = measureSlowness()
-// `npm test` names every tool that it found or installed; an editor that runs a test names none.
-const environment = {
-  ...process.env,
-  CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? findBrowser(),
-  PYTHON_PATH: process.env.PYTHON_PATH ?? findPython(),
-  FLASK_PYTHON_PATH: process.env.FLASK_PYTHON_PATH ?? findFlask(),
-  LIGHTHOUSE_PATH: process.env.LIGHTHOUSE_PATH ?? findLighthouse(),
-}
+// `npm test` names every tool that it found or installed and that its tests need; an editor that runs a test names none.
+const found = process.env.TEST_STARTED_AT
+  ? {}
+  : {
+      CHROMIUM_PATH: findBrowser(),
+      PYTHON_PATH: findPython(),
+      FLASK_PYTHON_PATH: findFlask(),
+      LIGHTHOUSE_PATH: findLighthouse(),
+    }
+const environment = { ...found, ...process.env }
 const { TEST_LANE: lane } = process.env
 const skipped = missingTools(environment).filter(({ isSkipped }) => isSkipped)
 
@@ -28,7 +30,7 @@ export default defineConfig({
         : ['{src,test,bench,tour,sdk/test,integrations,sdk-python/test}/**/*.test.ts'],
     exclude: ['**/node_modules/**', ...(lane === 'short' ? ['test/long/**'] : [])],
     reporters: ['default', closingReporter(environment)],
-    // Tests that need nothing but themselves are answered at once: scripts/setup/pure-tests.mjs tells them.
+    // Tests that need nothing but themselves are answered at once: scripts/setup/test-needs.mjs tells them.
     globalSetup: process.env.TEST_WITHOUT_SERVERS ? [] : ['test/support/global-setup.ts'],
     tags: tools.map(({ tag }) => ({ name: tag, skip: skipped.some((tool) => tool.tag === tag) })),
     setupFiles: ['test/support/end-with-runner.ts'],

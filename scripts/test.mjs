@@ -3,9 +3,9 @@ import { ensureBuild } from './setup/build.mjs'
 import { fakeClock } from './setup/fake-clock.mjs'
 import { ensurePackages } from './setup/packages.mjs'
 import { projectRoot } from './setup/project-root.mjs'
-import { areAllPure } from './setup/pure-tests.mjs'
 import { runAndExit } from './setup/run.mjs'
 import { ensureSdkPackages } from './setup/sdk-packages.mjs'
+import { needsOf } from './setup/test-needs.mjs'
 import { provideTools, tellMissing } from './setup/tools.mjs'
 
 const startedAt = performance.timeOrigin
@@ -14,8 +14,9 @@ const { mode, lane, at, rest } = readArguments(process.argv.slice(2))
 const env = { ...process.env, NODE_ENV: 'test', TEST_LANE: lane, TEST_STARTED_AT: String(startedAt) }
 
 await ensurePackages()
-if (areAllPure(rest)) env.TEST_WITHOUT_SERVERS = 'yes'
-else await setUpServers()
+const needs = needsOf(rest)
+if (needs === 'everything') await setUpEverything()
+if (needs === 'nothing') env.TEST_WITHOUT_SERVERS = 'yes'
 if (at) Object.assign(env, await fakeClock(at), { TEST_STARTED_AT: '' })
 await runAndExit(process.execPath, ['node_modules/vitest/vitest.mjs', mode, ...rest], {
   cwd: projectRoot,
@@ -32,7 +33,7 @@ function readArguments(args) {
   return { mode: isWatch ? 'watch' : 'run', lane: isLong ? 'long' : 'short', at, rest }
 }
 
-async function setUpServers() {
+async function setUpEverything() {
   await ensureBuild()
   await ensureSdkPackages()
   Object.assign(env, await provideTools(env))

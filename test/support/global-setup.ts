@@ -2,17 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { distributeReadings } from '../../src/energy/readings/distribute-readings.ts'
-import { ensureSigningKey } from '../../src/partners/tokens/signing-keys.ts'
+import { databaseCache } from '../../scripts/setup/database-cache.mjs'
+import { clusterFolderOf } from '../../src/platform/db/embedded/cluster.ts'
 import { startEmbeddedServer } from '../../src/platform/db/embedded/embedded-server.ts'
-import { migrate } from '../../src/platform/db/migrate.ts'
-import { type Address, openPool, type Pool } from '../../src/platform/db/pool.ts'
-import { type Db, sql } from '../../src/platform/db/sql.ts'
-import { migrationsFolder } from '../../src/platform/project-folder.ts'
-import { seedDemo } from '../../src/sandbox/demo/seed-demo.ts'
-import { installReset } from '../../src/sandbox/reset/reset-function.ts'
-import { addressOf, templateName } from './database-names.ts'
-import { testKeyring } from './encryption-keys.ts'
+import type { Address } from '../../src/platform/db/pool.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,28 +13,20 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL server for all tests and fills the database that every test file gets a copy of. */
+/** Starts one PostgreSQL server for all tests, with the database that every test file gets a copy of. */
 export default async function setUp(project: TestProject) {
-  const { address, stop } = await openServer()
-  const admin = openPool(address, { size: 1, isPatient: true, connectMilliseconds: 60_000 })
-  await admin.execute(`drop database if exists ${templateName}`)
-  await admin.execute(`create database ${templateName}`)
-  await fillTemplate(addressOf(address, templateName))
-  // Extensions with workers of their own stay connected, and nobody can copy a database that is in use.
-  await admin.execute(`alter database ${templateName} allow_connections false`)
-  await admin.execute(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${templateName}'`,
-  )
+  const url = process.env.TEST_DATABASE_URL
+  const { address, stop } = url ? await useServer({ connectionString: url }) : await startServer()
   project.provide('server', address)
-  return async () => {
-    await admin.close()
-    await stop()
-  }
+  return stop
 }
 
-async function openServer(): Promise<{ address: Address; stop: () => Promise<void> }> {
-  const url = process.env.TEST_DATABASE_URL
-  if (url) return { address: { connectionString: url }, stop: async () => {} }
+async function useServer(address: Address) {
+  await fillTemplate(address, new Date())
+  return { address, stop: async () => {} }
+}
+
+async function startServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'wattline-test-'))
   // Durability is tested on servers of their own; here it would only cost time.
   const settings = {
@@ -50,7 +35,18 @@ async function openServer(): Promise<{ address: Address; stop: () => Promise<voi
     full_page_writes: 'off',
     max_connections: '200',
   }
-  const server = await startEmbeddedServer({ dataDir, settings })
+  const start = () => startEmbeddedServer({ dataDir, settings })
+  const now = new Date()
+  const cache = databaseCache('test/support/fill-template.ts', now)
+  const cluster = clusterFolderOf(dataDir)
+  const isCached = await cache.copyTo(cluster)
+  let server = await start()
+  if (!isCached) {
+    await fillTemplate(server.address, now)
+    await server.stop()
+    await cache.store(cluster)
+    server = await start()
+  }
   return {
     address: server.address,
     stop: async () => {
@@ -60,30 +56,8 @@ async function openServer(): Promise<{ address: Address; stop: () => Promise<voi
   }
 }
 
-async function fillTemplate(address: Address): Promise<void> {
-  const pool = openPool(address, { size: 2, isPatient: true, connectMilliseconds: 60_000 })
-  await migrate(pool, migrationsFolder)
-  if (await isCitusServer(pool)) await distributeOnOneServer(pool)
-  await installReset(pool)
-  const keyring = await testKeyring(pool)
-  await ensureSigningKey(pool, keyring, new Date())
-  await seedDemo(pool, keyring, new Date())
-  await pool.close()
-}
-
-/** `TEST_DATABASE_URL` may name the coordinator of a Citus cluster. */
-async function isCitusServer(db: Db): Promise<boolean> {
-  const { rows } = await db.query<{ is: boolean }>(
-    sql`select current_setting('shared_preload_libraries') ~ '\\mcitus\\M' as is`,
-  )
-  return rows[0]?.is === true
-}
-
-/** The coordinator is its own only worker, so that a copy of the database is a cluster of its own. */
-async function distributeOnOneServer(pool: Pool): Promise<void> {
-  await pool.execute('create extension citus')
-  await pool.transaction(async (tx) => {
-    await tx.query(sql`select set_config('citus.shard_count', '4', true)`)
-    await distributeReadings(tx)
-  })
+/** Loaded only where it is needed, since it takes longer than to copy what it has made before. */
+async function fillTemplate(server: Address, now: Date): Promise<void> {
+  const filling = await import('./fill-template.ts')
+  await filling.fillTemplate(server, now)
 }

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { afterwards } from '../../bench/clean-up.ts'
 import { temporaryFolder } from '../../bench/temporary-folder.ts'
-import { areAllPure } from '../../scripts/setup/pure-tests.mjs'
+import { needsOf } from '../../scripts/setup/test-needs.mjs'
 import { projectFolder } from '../../src/platform/project-folder.ts'
 import { startDatabase } from '../database.ts'
 import { type Mutation, mutated } from './mutation.ts'
@@ -70,7 +70,7 @@ async function runTests(folder: string, files: readonly string[], databaseUrl: s
       ...process.env,
       NODE_ENV: 'test',
       TEST_DATABASE_URL: databaseUrl,
-      ...(areAllPure([...files], folder) ? { TEST_WITHOUT_SERVERS: 'yes' } : {}),
+      ...(needsOf(files, folder) === 'nothing' ? { TEST_WITHOUT_SERVERS: 'yes' } : {}),
     }
     const child = execFile(
       process.execPath,

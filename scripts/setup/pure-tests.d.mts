@@ -1,1 +1,0 @@
-export function areAllPure(filters: readonly string[], root?: string): boolean

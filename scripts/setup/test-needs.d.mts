@@ -1,0 +1,1 @@
+export function needsOf(args: readonly string[], root?: string): 'nothing' | 'database' | 'everything'
