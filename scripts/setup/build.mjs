@@ -28,24 +28,36 @@ const external = [
 // CommonJS packages in the bundle ask for Node's own modules by `require`, which a module does not have.
 const banner = `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`
 
+const lockOf = (root) => join(root, 'dist', '.build-lock')
+
 /** Bundles the service and the command line into dist, unless the sources are those of the last build. */
 export async function ensureBuild(root = projectRoot) {
   if (readBuild(root).stamp === sourcesStamp(root)) return
-  const failure = await step('Building …', () =>
-    withFolderLock(join(root, 'dist', '.build-lock'), undefined, () => build(root)),
-  )
+  const failure = await step('Building …', () => withFolderLock(lockOf(root), undefined, () => build(root)))
   if (failure) fail('The sources could not be built: see the errors above.', failure.message)
 }
 
-async function build(root) {
+/** Builds again and again, faster than the first time; a build that fails tells why and leaves the one before. */
+export async function keepBuilding(root = projectRoot) {
+  const esbuild = await import('esbuild')
+  const context = await esbuild.context(optionsFor(root))
+  return {
+    rebuild: () =>
+      withFolderLock(lockOf(root), undefined, () =>
+        build(root, async () => (await context.rebuild()).outputFiles),
+      ),
+    dispose: () => context.dispose(),
+  }
+}
+
+async function build(root, bundle = () => bundleOnce(root)) {
   // Taken before the build, so that a source changed meanwhile is noticed next time.
   const stamp = sourcesStamp(root)
   const before = readBuild(root)
   if (before.stamp === stamp) return undefined
 
-  const present = Object.entries(entryPoints).filter(([, source]) => existsSync(join(root, source)))
   try {
-    const files = await bundle(root, Object.fromEntries(present))
+    const files = await bundle()
     replaceFiles(join(root, 'dist'), files, before.files)
     writeBuild(root, { stamp, files: files.map((file) => basename(file.path)) })
     return undefined
@@ -54,33 +66,38 @@ async function build(root) {
   }
 }
 
-async function bundle(root, entries) {
-  if (Object.keys(entries).length === 0) return []
+async function bundleOnce(root) {
+  const options = optionsFor(root)
+  if (Object.keys(options.entryPoints).length === 0) return []
   // Not imported at the top: the package is there only after the set-up.
   const esbuild = await import('esbuild')
   try {
-    const { outputFiles } = await esbuild.build({
-      absWorkingDir: root,
-      entryPoints: entries,
-      outdir: 'dist',
-      bundle: true,
-      splitting: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
-      external,
-      // `wattline mcp` is a partner's program. The name leads to the package's build, which is not made here.
-      alias: { '@wattline/sdk': join(root, 'sdk/src/index.ts') },
-      banner: { js: banner },
-      sourcemap: 'linked',
-      sourcesContent: false,
-      logLevel: 'silent',
-      write: false,
-    })
-    return outputFiles
+    return (await esbuild.build(options)).outputFiles
   } finally {
     // Else its process stays beside the service for good.
     await esbuild.stop()
+  }
+}
+
+function optionsFor(root) {
+  const present = Object.entries(entryPoints).filter(([, source]) => existsSync(join(root, source)))
+  return {
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries(present),
+    outdir: 'dist',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    external,
+    // `wattline mcp` is a partner's program. The name leads to the package's build, which is not made here.
+    alias: { '@wattline/sdk': join(root, 'sdk/src/index.ts') },
+    banner: { js: banner },
+    sourcemap: 'linked',
+    sourcesContent: false,
+    logLevel: 'silent',
+    write: false,
   }
 }
 
