@@ -6,9 +6,8 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /(?<!\.test|\.fixture|error-codes)\.ts$/.test(file) && !file.startsWith('portal'))
   .map((file) => readFileSync(`src/${file}`, 'utf8'))
 
-test.each([...Object.keys(errorCodes), ...Object.keys(noticeCodes)])(
-  'some answer has the code %s',
-  (code) => {
-    expect(sources.some((text) => text.includes(`'${code}'`))).toBe(true)
-  },
-)
+test('some response has each of the documented codes', () => {
+  const codes = [...Object.keys(errorCodes), ...Object.keys(noticeCodes)]
+
+  expect(codes.filter((code) => !sources.some((text) => text.includes(`'${code}'`)))).toEqual([])
+})

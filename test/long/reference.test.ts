@@ -78,13 +78,19 @@ describe.each([
     )
   })
 
-  test.each(lines)('the line of %s gets what its documentation promises', async (operationId, line) => {
-    const operation = operations.find((each) => each.operationId === operationId)
-    if (operationId === 'startPriceChange') await expect.poll(() => findDaysIn(pool, 'preparing')).toEqual([])
-    const answer = await paste(line, token)
+  test('every line gets what its documentation promises', async () => {
+    for (const [operationId, line] of lines) {
+      const operation = operations.find((each) => each.operationId === operationId)
+      if (operationId === 'startPriceChange')
+        await expect.poll(() => findDaysIn(pool, 'preparing')).toEqual([])
+      const answer = await paste(line, token).catch((error) => {
+        expect.soft(error, operationId).toBeUndefined()
+      })
+      if (answer === undefined) continue
 
-    expect(answer.status, `${line}\n${answer.text}`).toBe(200)
-    expect(operation && judge(operation, answer)).toEqual([])
+      expect.soft(answer.status, `${operationId}\n${line}\n${answer.text}`).toBe(200)
+      expect.soft(operation && judge(operation, answer), operationId).toEqual([])
+    }
   })
 })
 

@@ -7,6 +7,8 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /(?<!\.test|\.fixture|task-kinds|worker|schema)\.ts$/.test(file))
   .map((file) => readFileSync(`src/${file}`, 'utf8'))
 
-test.each(Object.keys(taskKinds))('something is followed by a task of the kind %s', (kind) => {
-  expect(sources.some((text) => text.includes(`'${kind}'`))).toBe(true)
+test('something schedules a task of each kind', () => {
+  const kinds = Object.keys(taskKinds)
+
+  expect(kinds.filter((kind) => !sources.some((text) => text.includes(`'${kind}'`)))).toEqual([])
 })
