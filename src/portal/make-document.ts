@@ -12,7 +12,7 @@ import { overviewPage } from './guides/overview-page.ts'
 import { referenceMarkdown } from './guides/reference-markdown.ts'
 import { vocabularyOf } from './guides/search.ts'
 import { searchIndex } from './guides/search-index.ts'
-import { type DocumentConfig, openApiDocuments } from './openapi.ts'
+import { type DocumentConfig, openApiDocuments, withExamplesOn } from './openapi.ts'
 import { referenceFrame } from './reference/frame.ts'
 import type { OpenApiDocument } from './reference/openapi.ts'
 import { referencePages } from './reference/render-reference.ts'
@@ -23,6 +23,8 @@ export type PortalSource = {
   routes: readonly string[]
   config: DocumentConfig
   run: Record<ApiName, RunOffer>
+  /** The date in Berlin, on which the examples of the references work. */
+  today: string
 }
 
 type Portal = {
@@ -87,7 +89,7 @@ function open(source: PortalSource): Promise<Portal> {
   return opened.portal
 }
 
-async function openPortal({ routes, config, run }: PortalSource): Promise<Portal> {
+async function openPortal({ routes, config, run, today }: PortalSource): Promise<Portal> {
   const described = routes.map((route) => JSON.parse(route) as DescribedRoute)
   const documents = await openApiDocuments(described, config)
   return {
@@ -95,8 +97,14 @@ async function openPortal({ routes, config, run }: PortalSource): Promise<Portal
     documents,
     config,
     references: {
-      partner: referencePages(documents.partner, { base: '/docs/reference', run: run.partner }),
-      operator: referencePages(documents.operator, { base: '/operator/reference', run: run.operator }),
+      partner: referencePages(withExamplesOn(documents.partner, today), {
+        base: '/docs/reference',
+        run: run.partner,
+      }),
+      operator: referencePages(withExamplesOn(documents.operator, today), {
+        base: '/operator/reference',
+        run: run.operator,
+      }),
     },
   }
 }

@@ -22,7 +22,7 @@ import type {
   Schema,
   SecurityScheme,
 } from './reference/openapi.ts'
-import { requestExamples } from './request-examples.ts'
+import { documentedDay, exampleDates, requestExamples } from './request-examples.ts'
 import { shareParameter } from './shared-parameters.ts'
 
 type DescribedPaths = Record<string, Record<string, DescribedOperation>>
@@ -40,6 +40,17 @@ export async function openApiDocuments(
   const whole = await describe(routes, config)
   return { partner: documentOf(whole, 'partner'), operator: documentOf(whole, 'operator') }
 }
+
+/** A document whose examples of requests work on a day. Those of the documents themselves are the same on every day. */
+export const withExamplesOn = (document: OpenApiDocument, today: string): OpenApiDocument => ({
+  ...document,
+  paths: mapValues(document.paths ?? {}, (item) =>
+    mapValues(item as Record<string, DescribedOperation>, (operation) => ({
+      ...operation,
+      ...exampleBody(operation, today),
+    })),
+  ),
+})
 
 export type DocumentConfig = Pick<Config, 'baseUrl' | 'authUrl' | 'environment'>
 
@@ -146,15 +157,22 @@ const usedIn = <Part>(
 
 function finished(operation: DescribedOperation, shared: Record<string, Parameter>) {
   const { 'x-form': _, parameters, ...rest } = operation
-  const { parameters: values = {}, body } = requestExamples[operation.operationId ?? ''] ?? {}
+  const { parameters: values = {} } = requestExamples[operation.operationId ?? ''] ?? {}
   return {
     ...rest,
-    ...(rest.requestBody && body ? { requestBody: withExample(rest.requestBody, body()) } : {}),
+    ...exampleBody(rest, documentedDay),
     ...(parameters
       ? { parameters: parameters.map((each) => shareParameter(withValue(each, values[each.name]), shared)) }
       : {}),
     responses: allAnswers(operation),
   }
+}
+
+type WithBody = Pick<DescribedOperation, 'operationId' | 'requestBody'>
+
+function exampleBody({ operationId = '', requestBody }: WithBody, today: string): WithBody {
+  const { body } = requestExamples[operationId] ?? {}
+  return requestBody && body ? { requestBody: withExample(requestBody, body(exampleDates(today))) } : {}
 }
 
 const withExample = (body: RequestBody, example: unknown): RequestBody => ({

@@ -1,10 +1,37 @@
 import { readFileSync } from 'node:fs'
+import { Temporal } from 'temporal-polyfill'
 import { projectFolder } from '../platform/project-folder.ts'
 
 export type RequestExample = {
   /** Values of parameters, by name, where those of their schemas would find nothing. */
   parameters?: Readonly<Record<string, string>>
-  body?: () => unknown
+  body?: (dates: ExampleDates) => unknown
+}
+
+export type ExampleDates = Readonly<
+  Record<'readingDate' | 'desiredTransitionDate' | 'moveOutDate' | 'moveInDate', string>
+>
+
+/** The dates with which the examples work on a day: a contract is read in its delivery, and ends in the next two years. */
+export function exampleDates(today: string): ExampleDates {
+  const { year } = Temporal.PlainDate.from(today)
+  const firstDay = Temporal.PlainDate.from(today).with({ day: 1 })
+  return {
+    readingDate: firstDay.subtract({ months: 1 }).toString(),
+    desiredTransitionDate: firstDay.add({ months: 2 }).toString(),
+    moveOutDate: `${year + 1}-12-31`,
+    moveInDate: `${year + 2}-01-01`,
+  }
+}
+
+/** The day of the examples in documents that are committed, which must not change from day to day. */
+export const documentedDay = '2026-12-01'
+
+/** The order in `examples/`, which can be placed on every day. */
+export function exampleOrder({ desiredTransitionDate }: Pick<ExampleDates, 'desiredTransitionDate'>) {
+  const order = JSON.parse(readFileSync(`${projectFolder}examples/order.json`, 'utf8'))
+  order.contract.deliveryDetails.desiredTransitionDate = desiredTransitionDate
+  return order
 }
 
 // A household with an appliance or two: 96 quarter-hours.
@@ -18,28 +45,26 @@ const anOpenEnd = { contractNumber: '30000032' }
 const anUnfinished = { contractNumber: '30000057' }
 const aRunningContract = { customerNumber: '20000026', ...anOpenEnd }
 /** The order of the examples for somebody who moves in. */
-const aNewHome = () => {
-  const { contract } = JSON.parse(readFileSync(`${projectFolder}examples/order.json`, 'utf8'))
+const aNewHome = (dates: ExampleDates) => {
+  const { contract } = exampleOrder(dates)
   const { previousAnnualConsumptionKwh, capabilities } = contract.deliveryDetails
-  const found = { meterNumber: '1EMH0047110899', moveInDate: '2028-01-01' }
+  const found = { meterNumber: '1EMH0047110899', moveInDate: dates.moveInDate }
   const deliveryDetails = { ...found, previousAnnualConsumptionKwh, capabilities }
   return { ...contract, contractReason: 'NewDeliveryLocation', deliveryDetails }
 }
-/** The example of a termination repeats the move, and the one that takes it back lets the contract go on. */
-const aMove = { moveOutDate: '2027-12-31' }
 /** A person accepts its customer, who then withdraws. */
 const aReopened = { contractNumber: '30000040' }
-/** The same for operators. */
-const aTermination = { kind: 'MoveOut', endDate: aMove.moveOutDate, comment: aComment }
-const aRelocation = {
-  ...aMove,
-  moveInDate: '2028-01-01',
+/** It repeats the move, and the example that takes it back lets the contract go on. */
+const aTermination = ({ moveOutDate }: ExampleDates) => ({ kind: 'MoveOut', endDate: moveOutDate })
+const aRelocation = ({ moveOutDate, moveInDate }: ExampleDates) => ({
+  moveOutDate,
+  moveInDate,
   deliveryAddress: { streetName: 'Torstraße', houseNumber: '7', postCode: '10119', city: 'Berlin' },
   meterNumber: '1EMH0047110898',
   yearlyConsumptionKwh: 2500,
   keepsBankDetails: true,
   comment: aComment,
-}
+})
 /** A price change of a day that has not come, whenever it is tried. */
 const aFarDay = { effectiveDate: '2099-01-01' }
 const someTerms = {
@@ -92,7 +117,7 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
     body: () => ({ grant_type: 'client_credentials', ...demoClient, scope: 'api:partner create:orders' }),
   },
   revokeToken: { body: () => ({ token: 'eyJhbGciOiJFUzI1NiIs…', ...demoClient }) },
-  createOrder: { body: () => JSON.parse(readFileSync(`${projectFolder}examples/order.json`, 'utf8')) },
+  createOrder: { body: exampleOrder },
   getOrder: { parameters: anOrder },
   correctOrder: { parameters: anUnfinished, body: () => ({ meterNumber: '1LGZ0030000057' }) },
   cancelOrder: { parameters: anUnfinished },
@@ -130,12 +155,12 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
     body: () => ({ emailAddress: 'anna.neu@example.com' }),
   },
   getTermination: { parameters: aRunningContract },
-  terminateContract: {
-    parameters: aRunningContract,
-    body: () => ({ kind: 'MoveOut', endDate: aMove.moveOutDate }),
-  },
+  terminateContract: { parameters: aRunningContract, body: aTermination },
   takeBackTermination: { parameters: aRunningContract },
-  relocate: { parameters: aRunningContract, body: () => ({ ...aMove, contract: aNewHome() }) },
+  relocate: {
+    parameters: aRunningContract,
+    body: (dates) => ({ moveOutDate: dates.moveOutDate, contract: aNewHome(dates) }),
+  },
   getControllableDevices: { parameters: aRunningContract },
   registerControllableDevice: {
     parameters: aRunningContract,
@@ -147,7 +172,7 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   orderSmartMeter: { parameters: aRunningContract },
   submitMeterReading: {
     parameters: aRunningContract,
-    body: () => ({ date: '2026-11-01', kwh: 4711.5 }),
+    body: ({ readingDate }) => ({ date: readingDate, kwh: 4711.5 }),
   },
   // The endpoint of the demo data is switched off; from then on it can be pinged.
   updateWebhookEndpoint: { body: () => ({ isEnabled: true }) },
@@ -161,9 +186,12 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   advanceSandboxOrder: { parameters: anOpenEnd, body: () => ({ to: 'Delivery' }) },
   putSandboxMeterReadings: {
     parameters: anOpenEnd,
-    body: () => ({ readings: [{ date: '2026-11-01', kwh: 4711.5 }] }),
+    body: ({ readingDate }) => ({ readings: [{ date: readingDate, kwh: 4711.5 }] }),
   },
-  putSandboxReadings: { parameters: anOrder, body: () => ({ days: [{ date: '2026-11-01', kwh: aDay() }] }) },
+  putSandboxReadings: {
+    parameters: anOrder,
+    body: ({ readingDate }) => ({ days: [{ date: readingDate, kwh: aDay() }] }),
+  },
 
   getOperatorOrder: { parameters: anOrder },
   correctOperatorOrder: {
@@ -182,11 +210,14 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   previewOrderWithdrawal: { parameters: aReopened },
   withdrawOrder: { parameters: aReopened },
   getOrderTermination: { parameters: anOpenEnd },
-  previewOrderTermination: { parameters: anOpenEnd, body: () => aTermination },
-  terminateOrder: { parameters: anOpenEnd, body: () => aTermination },
+  previewOrderTermination: {
+    parameters: anOpenEnd,
+    body: (dates) => ({ ...aTermination(dates), comment: aComment }),
+  },
+  terminateOrder: { parameters: anOpenEnd, body: (dates) => ({ ...aTermination(dates), comment: aComment }) },
   takeBackOrderTermination: { parameters: anOpenEnd },
-  previewOrderRelocation: { parameters: anOpenEnd, body: () => aRelocation },
-  relocateOrder: { parameters: anOpenEnd, body: () => aRelocation },
+  previewOrderRelocation: { parameters: anOpenEnd, body: aRelocation },
+  relocateOrder: { parameters: anOpenEnd, body: aRelocation },
   getOrderDocument: { parameters: { ...anOrder, documentId: '0b7a3c52-0000-4000-8000-000000000000' } },
   getOrderPrice: { parameters: anOrder },
   getOrderReadings: { parameters: anOrder },
@@ -263,7 +294,7 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   // Without `newestCreatedAt`, which no document can know.
   rotateClientSecret: {
     parameters: aClient,
-    body: () => ({ dropFormer: false, secretExpiresAt: '2027-11-15T12:00:00Z' }),
+    body: () => ({ dropFormer: false, secretExpiresAt: '2099-01-01T00:00:00Z' }),
   },
   addClientKeys: { parameters: aClient, body: () => ({ keys: [aPublicKey] }) },
   removeClientKey: { parameters: { ...aClient, kid: '2026-01' } },
@@ -294,11 +325,13 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   removeCampaign: { parameters: { campaignCode: 'SUMMER99', validFrom: aSummer.validFrom } },
   endCampaign: { parameters: { campaignCode: 'WELCOME10' }, body: () => ({ validTo: '2099-01-01' }) },
   storeMeterReadings: {
-    body: () => ({ readings: [{ contractNumber: '30000032', date: '2026-11-01', kwh: 4711.5 }] }),
+    body: ({ readingDate }) => ({ readings: [{ ...anOpenEnd, date: readingDate, kwh: 4711.5 }] }),
   },
   listPriceVersions: { parameters: { date: '2025-01-01' } },
   storeReadings: {
-    body: () => ({ readings: [{ ...anOrder, date: '2026-11-01', kwh: aDay(), valueState: 'Final' }] }),
+    body: ({ readingDate }) => ({
+      readings: [{ ...anOrder, date: readingDate, kwh: aDay(), valueState: 'Final' }],
+    }),
   },
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { formatJson } from '../platform/format-json.ts'
 import { getOrAdd } from '../platform/get-or-add.ts'
 import { styleCss } from '../platform/html/style.css.ts'
 import { wantsPage } from '../platform/html/unknown-path.ts'
@@ -9,6 +10,7 @@ import { projectFolder } from '../platform/project-folder.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { InThread } from '../platform/threads/jobs.ts'
 import { mapStepByStep } from '../platform/threads/step-by-step.ts'
+import { berlinDate } from '../platform/time/berlin.ts'
 import { apiOf } from './apis.ts'
 import { type DescribedRoute, routesOf } from './described-routes.ts'
 import { type ChartDeps, chartedPages } from './guides/charts/charted-pages.ts'
@@ -21,6 +23,7 @@ import type { makeDocument, makeSearchIndex, PortalSource } from './make-documen
 import { referenceClientJs } from './reference/reference.client.js.ts'
 import { referenceCss } from './reference/reference.css.ts'
 import { noRun, type RunOffer, webhooksPage } from './reference/site.ts'
+import { documentedDay, exampleDates, exampleOrder } from './request-examples.ts'
 import { runRoutes } from './run/routes.ts'
 import { demoRunClients } from './run/run-client.ts'
 import { pageHeaders, sendDocument, types } from './send-document.ts'
@@ -34,6 +37,8 @@ type PortalDeps = ChartDeps & {
 /** As many as a phone shows above its keyboard. */
 const mostSuggestions = 7
 
+type MakeText = (today: string) => Promise<string>
+
 const options = { config: { public: true }, schema: { hide: true } as object } as const
 
 /**
@@ -42,32 +47,38 @@ const options = { config: { public: true }, schema: { hide: true } as object } a
  */
 export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
   const { config } = deps
-  const source = once(async (): Promise<PortalSource> => {
+  const source = once(async (): Promise<Omit<PortalSource, 'today'>> => {
     const { baseUrl, authUrl, environment } = config
     const routes = await mapStepByStep(routesOf(server), (route) => JSON.stringify(route))
     return { routes, config: { baseUrl, authUrl, environment }, run: runOffers(deps) }
   })
-  const index = once(async () => deps.makeSearchIndex(await source()))
+  const index = once(async () => deps.makeSearchIndex({ ...(await source()), today: documentedDay }))
 
   // As many entries as there are documents, so the memory is bounded.
   const made = new Map<string, () => Promise<CodedDocument>>()
-  const documentAt = (path: string, make?: () => Promise<string>) =>
-    getOrAdd(made, path, () =>
+  let day = ''
+  const documentAt = (path: string, { receivedAt }: FastifyRequest, make?: MakeText) => {
+    const today = berlinDate(receivedAt)
+    // The dates of examples are those of another day.
+    if (today !== day) made.clear()
+    day = today
+    return getOrAdd(made, path, () =>
       once(async () =>
         make
-          ? codedDocument(await make())
-          : codedDocument(...(await deps.makeDocument(path, await source()))),
+          ? codedDocument(await make(today))
+          : codedDocument(...(await deps.makeDocument(path, { ...(await source()), today }))),
       ),
     )()
+  }
   const withCharts = chartedPages(deps, server)
-  const get = (path: string, type: keyof typeof types, make?: () => Promise<string>) =>
+  const get = (path: string, type: keyof typeof types, make?: MakeText) =>
     server.get(path, options, async (request, reply) =>
-      sendDocument(request, reply, await documentAt(path, make), type),
+      sendDocument(request, reply, await documentAt(path, request, make), type),
     )
   const getJson = (path: string) =>
     server.get(path, options, async (request, reply) => {
       reply.header('Cache-Control', 'public, max-age=60')
-      return sendCoded(request, reply, await documentAt(path), types.json)
+      return sendCoded(request, reply, await documentAt(path, request), types.json)
     })
 
   get('/style.css', 'css', async () => styleCss)
@@ -86,7 +97,7 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
       if (name === '') return reply.redirect(route.replace(`/:${parameter}`, ''), 308)
       if (!isPage) return sendMissing(request, reply)
       const path = route.replace(`:${parameter}`, name)
-      return sendDocument(request, reply, await documentAt(path), 'html')
+      return sendDocument(request, reply, await documentAt(path, request), 'html')
     })
   if (config.environment === 'test') await server.register(runRoutes(deps))
   get('/docs/reference.css', 'css', async () => referenceCss)
@@ -95,7 +106,7 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
   get('/docs', 'html')
   get('/docs/portal.css', 'css', async () => portalCss)
   get('/docs/portal.js', 'js', async () => portalClientJs)
-  get('/docs/order.json', 'json', () => textOf('examples/order.json'))
+  get('/docs/order.json', 'json', async (today) => formatJson(exampleOrder(exampleDates(today))))
   get('/docs/wattline.postman_collection.json', 'json', async () =>
     (await textOf('docs/generated/wattline.postman_collection.json')).replaceAll(
       'http://localhost:8080',
@@ -107,7 +118,7 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
   get('/llms-full.txt', 'text')
   for (const { slug } of portalPages) {
     server.get(`/docs/${slug}`, options, async (request, reply) => {
-      const page = await documentAt(`/docs/${slug}`)
+      const page = await documentAt(`/docs/${slug}`, request)
       return sendDocument(request, reply, await withCharts(`/docs/${slug}`, page, request), 'html')
     })
     get(`/docs/${slug}.md`, 'markdown')
@@ -135,7 +146,7 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
   async function sendMissing(request: FastifyRequest, reply: FastifyReply) {
     if (!wantsPage(request))
       throw new Refusal('unknown', { code: 'not-found', message: 'There is no such page.' })
-    const { bytes } = await documentAt('/docs/missing')
+    const { bytes } = await documentAt('/docs/missing', request)
     return sendHtml(reply.code(404), Buffer.from(bytes).toString())
   }
 }

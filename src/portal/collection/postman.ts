@@ -3,7 +3,10 @@ import { bodyOf } from '../reference/code/example-request.ts'
 import type { OpenApiDocument, Parameter, Place } from '../reference/openapi.ts'
 import { type Endpoint, groupsOf } from '../reference/operations.ts'
 import { exampleOf } from '../reference/schema/example.ts'
+import { documentedDay, exampleDates } from '../request-examples.ts'
 import { assertionsFor } from './assertions.ts'
+
+const documentedDates = exampleDates(documentedDay)
 
 /** The variables of the collection, with a demo client of the test environment. */
 const variables: Readonly<Record<string, string>> = {
@@ -19,7 +22,19 @@ const variables: Readonly<Record<string, string>> = {
   fileId: '',
   newEndpointId: '',
   tariffKey: 'DYNAMIC_SHARE',
+  ...documentedDates,
 }
+
+/** Sets the dates before each request, so that a collection that was imported long ago still works. */
+const dateScript = [
+  'const now = new Date()',
+  'const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]',
+  'const set = (name, ...day) => pm.collectionVariables.set(name, new Date(Date.UTC(...day)).toISOString().slice(0, 10))',
+  "set('readingDate', year, month - 1, 1)",
+  "set('desiredTransitionDate', year, month + 2, 1)",
+  "set('moveOutDate', year + 1, 11, 31)",
+  "set('moveInDate', year + 2, 0, 1)",
+]
 
 /** Values that later requests need: the variable, and its place in the response body. */
 const stored: Readonly<Record<string, readonly [variable: string, place: string]>> = {
@@ -54,6 +69,7 @@ export const postmanCollection = (document: OpenApiDocument) => ({
     schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
   },
   auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{accessToken}}', type: 'string' }] },
+  event: [{ listen: 'prerequest', script: { type: 'text/javascript', exec: dateScript } }],
   variable: Object.entries(variables).map(([key, value]) => ({ key, value, type: 'string' })),
   item: groupsOf(document)
     .filter(({ name }) => !leftOut.has(name))
@@ -164,8 +180,14 @@ function bodyFor(document: OpenApiDocument, endpoint: Endpoint) {
     null,
     2,
   )
-  return { mode: 'raw', raw, options: { raw: { language: 'json' } } }
+  return { mode: 'raw', raw: withDateVariables(raw), options: { raw: { language: 'json' } } }
 }
+
+const withDateVariables = (body: string): string =>
+  Object.entries(documentedDates).reduce(
+    (text, [name, date]) => text.replaceAll(`"${date}"`, `"{{${name}}}"`),
+    body,
+  )
 
 /** The order of a home that has none yet, so that the collection can be run again: another meter each second. */
 function anew(example: unknown): unknown {
