@@ -131,7 +131,7 @@ test('every command of npm that the README names is there', () => {
 test('every document and picture that the README and its tour link to is there', () => {
   const missing = ['README.md', 'docs/tour.md'].flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)\)/g)]
-      .map(([, path = '']) => join(dirname(file), path.endsWith('/') ? `${path}README.md` : path))
+      .map(([, path = '']) => join(dirname(file), path))
       .filter((path) => !existsSync(path))
       .map((path) => `${file}: ${path}`),
   )
