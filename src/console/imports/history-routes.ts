@@ -28,6 +28,7 @@ export const importHistoryRoutes = (context: ConsoleContext) => async (server: S
     return reply
       .headers({
         'Content-Disposition': `attachment; filename="${kind.name}.csv"`,
+        'Cache-Control': 'no-store',
         'X-Content-Type-Options': 'nosniff',
       })
       .type('text/csv; charset=utf-8')
