@@ -20,14 +20,15 @@ const world = await fuzzWorld(wire, document, settle)
 const tally: Tally = new Map()
 const fuzz = fuzzer(world, tally)
 
-test.each(fuzzedOperations(document))(
-  '$operationId answers anything as it is documented',
-  async (operation) => {
-    const broken = await fuzz(operation, { seed, runs })
+test('every operation answers anything as it is documented', async () => {
+  const broken: string[] = []
+  for (const operation of fuzzedOperations(document)) {
+    const found = await fuzz(operation, { seed, runs })
+    if (found) broken.push(`${found.operation}, seed ${found.seed}, path ${found.path}: ${found.says}`)
+  }
 
-    expect(broken && `seed ${broken.seed}, path ${broken.path}: ${broken.says}`).toBeUndefined()
-  },
-)
+  expect(broken).toEqual([])
+})
 
 test('the fuzzer gets past the checks', () => {
   const reached = [...tally.values()].filter((statuses) =>
