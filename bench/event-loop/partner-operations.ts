@@ -8,6 +8,8 @@ import {
   manyDays,
   metricsOf,
   mistyped,
+  moveInDate,
+  moveOutDate,
   runningContract,
   webhookEndpoint,
   withoutSmartMeter,
@@ -91,10 +93,10 @@ export const partnerRequests: Requests = {
     const { contract } = anOrder({ contract: { contractReason: 'NewDeliveryLocation' } })
     const deliveryDetails = {
       ...contract.deliveryDetails,
-      ...{ maLoIdentifier: null, meterNumber: `LOOP-MOVE-${next()}`, moveInDate: '2027-02-01' },
+      ...{ maLoIdentifier: null, meterNumber: `LOOP-MOVE-${next()}`, moveInDate },
       ...{ desiredTransitionDate: null, previousSupplierCode: null },
     }
-    return post(path, { moveOutDate: '2027-01-31', contract: { ...contract, deliveryDetails } }, partner)
+    return post(path, { moveOutDate, contract: { ...contract, deliveryDetails } }, partner)
   },
   getControllableDevices: ({ long }) => get(`${contractOf(long)}/controllable-devices`, partner),
   registerControllableDevice: async (world) =>

@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { someParts } from '../../src/mail/price-change.fixture.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { berlinDate } from '../../src/platform/time/berlin.ts'
+import { exampleDates } from '../../src/portal/request-examples.ts'
 import { daysOf } from '../energy/load-energy.ts'
 import { contractOf, get, next, operator, partner, post } from './asking.ts'
 import type { Asked, World } from './world.ts'
@@ -125,8 +126,9 @@ export const runningOrder = async (world: World): Promise<string> =>
   `/operator/v1/orders/${(await runningContract(world)).split('/').at(-2)}`
 export const byLetter = () => ({ receivedDate: berlinDate(new Date()), comment: 'By letter.' })
 export const aTermination = { kind: 'Ordinary', comment: 'By letter.' }
+export const { moveOutDate, moveInDate } = exampleDates(berlinDate(new Date()))
 export const aRelocation = () => ({
-  ...{ moveOutDate: '2027-01-31', moveInDate: '2027-02-01', meterNumber: `LOOP-MOVE-${next()}` },
+  ...{ moveOutDate, moveInDate, meterNumber: `LOOP-MOVE-${next()}` },
   deliveryAddress: { streetName: 'Torstraße', houseNumber: '7', postCode: '10119', city: 'Berlin' },
   ...{ yearlyConsumptionKwh: 2500, keepsBankDetails: true, comment: 'By telephone.' },
 })
