@@ -6,6 +6,8 @@ import { answerDeadline } from '../../market/answer-deadline.ts'
 import { addClientKeys, listClients } from '../../partners/manage-clients.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
 import { demoDocument, demoMail } from './demo-mails.ts'
 import { demoPdf } from './demo-pdf.ts'
 import { lockDemoData } from './repository.ts'
@@ -170,7 +172,7 @@ async function insertMarketMessages(tx: Db, at: Date): Promise<void> {
   const sentAt = at.toISOString()
   const stray = (messageId: string, maLoIdentifier: string) => ({
     ...{ messageId, sentAt, process: '55037' },
-    content: { transactionReason: 'ZC8', endDate: '2027-06-30', maLoIdentifier },
+    content: { transactionReason: 'ZC8', endDate: plusDays(berlinDate(at), 90), maLoIdentifier },
   })
   const early = { ...stray(earlyMessageId, '52300000579'), contractNumber: unfinishedNumber }
   const reversal = {
