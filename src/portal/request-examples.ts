@@ -65,7 +65,7 @@ const aRelocation = ({ moveOutDate, moveInDate }: ExampleDates) => ({
   keepsBankDetails: true,
   comment: aComment,
 })
-/** A price change of a day that has not come, whenever it is tried. */
+/** A day that has not come, whenever it is tried, on which the sample grid fees of Berlin rise. */
 const aFarDay = { effectiveDate: '2099-01-01' }
 const someTerms = {
   tariffName: 'Wattline Fix 24',
