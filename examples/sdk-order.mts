@@ -30,7 +30,7 @@ const { contractNumber } = await wattline.orders.create({
     deliveryDetails: {
       // A meter of its own each time: a second order for the same one would be rejected as a duplicate.
       meterNumber: `1EMH${String(Date.now()).slice(-10)}`,
-      moveInDate: '2027-02-01',
+      moveInDate: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
       previousAnnualConsumptionKwh: 3500,
     },
   },
