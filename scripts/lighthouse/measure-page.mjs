@@ -1,5 +1,9 @@
 import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+
+// A busy machine may paint a page later than Lighthouse waits by itself.
+const config = fileURLToPath(new URL('config.json', import.meta.url))
 
 /** What Lighthouse gives a page from 0 to 100 by category, and what it found wrong. */
 export async function measurePage(url, { lighthouse, browser, categories }) {
@@ -12,6 +16,8 @@ export async function measurePage(url, { lighthouse, browser, categories }) {
       '--output=json',
       '--output-path=stdout',
       '--no-enable-error-reporting',
+      '--disable-full-page-screenshot',
+      `--config-path=${config}`,
       `--only-categories=${categories.join(',')}`,
       '--chrome-flags=--headless --no-sandbox --disable-gpu',
     ],
