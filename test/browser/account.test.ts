@@ -2,43 +2,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { createPasswordToken } from '../../src/customers/accounts/password-tokens.ts'
-import { confirm, customers, password } from '../../src/pages/account/customer.fixture.ts'
-import { announce } from '../../src/pages/price-change/announce.fixture.ts'
+import { changeContact } from '../../src/customers/contact/change-contact.ts'
+import { createLink } from '../../src/customers/contact/email-links.ts'
+import { customers, password } from '../../src/pages/account/customer.fixture.ts'
 import { sql } from '../../src/platform/db/sql.ts'
-import { judgeLooks } from '../support/judge-looks.ts'
-import { faultsOf, headingOf, pagesInBrowser, phone, shot } from '../support/pages-in-browser.ts'
+import { fullCustomer } from '../support/full-customer.ts'
+import { headingOf, pagesInBrowser, phone } from '../support/pages-in-browser.ts'
 
 const { service, origin, newPage } = await pagesInBrowser()
 const { clock } = service
-const { newCustomer, link } = customers(service)
-const dayMilliseconds = 24 * 60 * 60 * 1000
-
-/** A customer with a contract of each kind, an order, and two partners who may read. */
-async function fullCustomer() {
-  const partner = 'demo-whitelabel'
-  const { account, contractNumbers } = await newCustomer(
-    { partner, state: 'Open' },
-    { partner, state: 'Delivery', deliveryState: 'Delivery', startDate: '2026-02-01' },
-    { partner, state: 'PendingDelivery', deliveryState: 'DeliveryPending', startDate: '2099-04-01' },
-    {
-      partner,
-      state: 'Cancelled',
-      deliveryState: 'CancelledDelivery',
-      startDate: '2026-02-01',
-      endDate: '2099-03-31',
-    },
-  )
-  const [, delivered = '', pending = '', ending = ''] = contractNumbers
-  await confirm(service, delivered, new Date('2026-01-20T09:00:00Z'))
-  await confirm(service, ending, new Date('2026-01-20T09:00:00Z'))
-  await confirm(service, pending, new Date(clock.now().getTime() - 2 * dayMilliseconds))
-  const grantId = await link(account, 'demo-hems', new Date('2026-06-01T09:00:00Z'))
-  await link(account, 'demo-sales')
-  service.deps.lastAccess.note(grantId, clock.now())
-  await service.deps.lastAccess.flush()
-  await announce(service.pool, { contractNumber: delivered, effectiveDate: '2099-01-01' })
-  return { account, pending, delivered }
-}
+const { newCustomer } = customers(service)
 
 async function logIn(page: Page, emailAddress: string): Promise<void> {
   await page.goto(`${origin}/account/login`)
@@ -49,115 +22,22 @@ async function logIn(page: Page, emailAddress: string): Promise<void> {
 }
 
 async function loggedIn(page: Page) {
-  const customer = await fullCustomer()
+  const customer = await fullCustomer(service)
   await logIn(page, customer.account.emailAddress)
   return customer
 }
 
-/** Every page there is, as a way to get there. */
-const pages: Record<string, (page: Page) => Promise<unknown>> = {
-  login: (page) => page.goto(`${origin}/account/login`),
-  'login-wrong': async (page) => {
-    await page.goto(`${origin}/account/login`)
-    await page.locator('#email').fill('anna@example.com')
-    await page.locator('#password').fill('not-the-one')
-    await page.getByRole('button', { name: 'Anmelden' }).click()
-  },
-  'login-missing': async (page) => {
-    await page.goto(`${origin}/account/login`)
-    await page.getByRole('button', { name: 'Anmelden' }).click()
-  },
-  'login-expired': (page) => page.goto(`${origin}/account/login?ended=expired`),
-  overview: (page) => loggedIn(page),
-  'overview-empty': async (page) => {
-    const { account } = await newCustomer()
-    await logIn(page, account.emailAddress)
-  },
-  'price-change': async (page) => {
-    await loggedIn(page)
-    await page.getByRole('link', { name: /Preisänderung am 1\. Januar 2099/ }).click()
-  },
-  'price-change-terminated': async (page) => {
-    await pages['price-change']?.(page)
-    await page.getByRole('button', { name: /kündigen/ }).click()
-  },
-  'change-password': async (page) => {
-    await loggedIn(page)
-    await page.getByRole('link', { name: 'Passwort ändern' }).click()
-  },
-  'change-password-fault': async (page) => {
-    await pages['change-password']?.(page)
-    await page.getByRole('button', { name: 'Passwort speichern' }).click()
-  },
-  'change-password-done': async (page) => {
-    await pages['change-password']?.(page)
-    await page.locator('#current').fill(password)
-    await page.locator('#password').fill('Windkraft-an-der-Elbe')
-    await page.locator('#repeated').fill('Windkraft-an-der-Elbe')
-    await page.getByRole('button', { name: 'Passwort speichern' }).click()
-    await page.getByRole('heading', { name: 'Ihr Passwort wurde geändert' }).waitFor()
-  },
-  access: async (page) => {
-    await loggedIn(page)
-    await page
-      .getByRole('link', { name: /^Zugriff beenden \S/ })
-      .last()
-      .click()
-  },
-  'access-done': async (page) => {
-    await pages.access?.(page)
-    await page.getByRole('button', { name: 'Zugriff beenden' }).click()
-  },
-  'meter-reading': async (page) => {
-    await loggedIn(page)
-    await page
-      .getByRole('link', { name: /^Zählerstand mitteilen \d/ })
-      .first()
-      .click()
-  },
-  'meter-reading-done': async (page) => {
-    await pages['meter-reading']?.(page)
-    await page.locator('#date').fill('2026-02-01')
-    await page.locator('#kwh').fill('12.345,6')
-    const meterNumber = page.locator('#meterNumber')
-    if (await meterNumber.isVisible()) await meterNumber.fill('1EMH0012345678')
-    await page.getByRole('button', { name: 'Zählerstand senden' }).click()
-    await page.getByText('Ihr Zählerstand ist bei uns angekommen').waitFor()
-  },
-  'meter-reading-questioned': async (page) => {
-    await pages['meter-reading-done']?.(page)
-    await page.locator('#kwh').fill('12345,6')
-    await page.getByRole('button', { name: 'Zählerstand senden' }).click()
-    await page.getByText('Dieser Stand ist richtig').waitFor()
-  },
-  withdraw: async (page) => {
-    await loggedIn(page)
-    await page
-      .getByRole('link', { name: /^Vertrag widerrufen \d/ })
-      .first()
-      .click()
-  },
-  'withdraw-done': async (page) => {
-    await pages.withdraw?.(page)
-    await page.getByRole('button', { name: 'Widerruf bestätigen' }).click()
-  },
-}
-
-judgeLooks({ newPage, pages, prefix: 'account-' })
-
-test('the overview is calm on a large screen, in English too', async () => {
+test('the account is in English for a browser that asks for it', async () => {
   const page = await newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' })
   await loggedIn(page)
 
-  await shot(page, 'account-overview-desktop-en')
-  expect(await faultsOf(page)).toEqual([])
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
   await page.context().close()
 })
 
 describe('on a phone without script', () => {
   test('a customer logs in, ends a partner’s access and logs out again', async () => {
-    const { account } = await fullCustomer()
+    const { account } = await fullCustomer(service)
     const page = await newPage({ ...phone, javaScriptEnabled: false })
     const elsewhere: string[] = []
     page.on('request', (request) => request.url().startsWith(origin) || elsewhere.push(request.url()))
@@ -199,7 +79,7 @@ describe('on a phone without script', () => {
   })
 
   test('logging out everywhere ends the other browser at once', async () => {
-    const { account } = await fullCustomer()
+    const { account } = await fullCustomer(service)
     const [page, other] = [await newPage(phone), await newPage(phone)]
     await logIn(page, account.emailAddress)
     await logIn(other, account.emailAddress)
@@ -231,7 +111,7 @@ describe('on a phone without script', () => {
 })
 
 test('the login goes by keyboard alone, in the order of the page', async () => {
-  const { account } = await fullCustomer()
+  const { account } = await fullCustomer(service)
   const page = await newPage()
   await page.goto(`${origin}/account/login`)
   const focused = () => page.evaluate('document.activeElement.id || document.activeElement.textContent')
@@ -296,5 +176,26 @@ test('a customer terminates because of a price change, without script, and the c
   const { rows } = await service.pool.query(sql`
     select end_date as "endDate", cancellation_reason as reason from orders where contract_number = ${delivered}`)
   expect(rows).toEqual([{ endDate: '2098-12-31', reason: 'CustomerPriceChange' }])
+  await page.context().close()
+})
+
+test('a new address is confirmed without script, on a phone', async () => {
+  const { account } = await newCustomer({})
+  const emailAddress = 'neue.adresse@example.com'
+  const now = clock.now()
+  const by = { actor: 'test', requestId: null, now, partnerId: null }
+  await changeContact(service.pool, account.customerNumber, { emailAddress }, by)
+  const { rows: changes } = await service.pool.query<{ id: string }>(sql`
+    select id from email_changes where account_id = ${account.id}`)
+  const link = { changeId: changes[0]?.id ?? '', purpose: 'Confirm', now, authUrl: origin } as const
+  const page = await newPage({ ...phone, javaScriptEnabled: false })
+  await page.goto(await createLink(service.pool, link))
+
+  await page.getByRole('button', { name: 'Adresse bestätigen' }).click()
+
+  expect(await page.getByRole('heading').textContent()).toBe('Ihre neue Adresse gilt')
+  const { rows } = await service.pool.query(sql`
+    select email_address as "emailAddress" from accounts where id = ${account.id}`)
+  expect(rows).toEqual([{ emailAddress }])
   await page.context().close()
 })

@@ -5,11 +5,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SeededAccount } from '../../src/customers/accounts/account-rows.fixture.ts'
 import { linking, password } from '../../src/customers/links/link.fixture.ts'
-import { judgeLooks } from '../support/judge-looks.ts'
 import { pagesInBrowser, phone, shot } from '../support/pages-in-browser.ts'
 
 const { service, origin, newPage } = await pagesInBrowser()
-const { clock } = service
 const { customer, link, accessesTo } = linking(service)
 let partnerSite: Server
 let partnerUrl: string
@@ -44,49 +42,6 @@ async function toConsent(page: Page, body: object = {}) {
   await page.getByRole('button', { name: 'Erlauben' }).waitFor()
   return account
 }
-
-/** Every page there is, as a way to get there. */
-const pages: Record<string, (page: Page) => Promise<unknown>> = {
-  login: async (page) => page.goto(`${origin}${await newLink({ signUpUrl: `${partnerUrl}/offer` })}`),
-  'login-missing': async (page) => {
-    await pages.login?.(page)
-    await page.getByRole('button', { name: 'Anmelden' }).click()
-  },
-  'login-wrong': async (page) => {
-    await pages.login?.(page)
-    await logIn(page, await customer(), 'not the password')
-  },
-  'login-stale': async (page) => {
-    await pages.login?.(page)
-    await page.context().clearCookies()
-    await logIn(page, await customer())
-  },
-  consent: (page) => toConsent(page),
-  'consent-as': (page) => toConsent(page, { authAs: 'demo-whitelabel' }),
-  'consent-stale': async (page) => {
-    await toConsent(page)
-    await page.context().clearCookies({ name: 'wattline-form' })
-    await page.getByRole('button', { name: 'Erlauben' }).click()
-  },
-  declined: async (page) => {
-    await toConsent(page)
-    await page.getByRole('button', { name: 'Ablehnen' }).click()
-  },
-  answered: async (page) => {
-    await toConsent(page)
-    const url = page.url()
-    await page.getByRole('button', { name: 'Ablehnen' }).click()
-    await page.goto(url)
-  },
-  expired: async (page) => {
-    const path = await newLink()
-    clock.advance(10 * 60_000)
-    await page.goto(`${origin}${path}`)
-  },
-  unknown: (page) => page.goto(`${origin}/link/unknown`),
-}
-
-judgeLooks({ newPage, pages, prefix: 'link-' })
 
 describe('giving access on a phone, without script', () => {
   test('goes from the link to the partner’s own page, with a mistake on the way', async () => {

@@ -1,12 +1,10 @@
 // @module-tag browser
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { seedAccount, seedOrder, taskKindsOf } from '../../src/customers/accounts/account-rows.fixture.ts'
 import { anyHasher } from '../../src/customers/accounts/hasher.fixture.ts'
 import { createPasswordToken } from '../../src/customers/accounts/password-tokens.ts'
 import { verifyPassword } from '../../src/customers/accounts/passwords.ts'
 import { sql } from '../../src/platform/db/sql.ts'
-import { judgeLooks } from '../support/judge-looks.ts'
 import { pagesInBrowser, phone } from '../support/pages-in-browser.ts'
 
 const { service, origin, newPage } = await pagesInBrowser()
@@ -17,55 +15,6 @@ async function customer(partner?: string) {
   if (partner !== undefined) await seedOrder(pool, account, { partner })
   return { account, token: await createPasswordToken(pool, account.id, clock.now()) }
 }
-
-/** Every page there is, as a way to get there. */
-const pages: Record<string, (page: Page) => Promise<unknown>> = {
-  set: async (page) => {
-    const { token } = await customer('demo-whitelabel')
-    await page.goto(`${origin}/account/password?token=${token}`)
-  },
-  'set-fault': async (page) => {
-    await pages.set?.(page)
-    await page.getByLabel('Neues Passwort', { exact: true }).fill('kurz')
-    await page.locator('button[type=submit]').click()
-  },
-  'set-differs': async (page) => {
-    await pages.set?.(page)
-    await page.getByLabel('Neues Passwort', { exact: true }).fill('Sonnenstrom-2026')
-    await page.locator('button[type=submit]').click()
-  },
-  'set-done': async (page) => {
-    await pages.set?.(page)
-    await page.getByLabel('Neues Passwort', { exact: true }).fill('Sonnenstrom-2026')
-    await page.getByLabel('Neues Passwort wiederholen').fill('Sonnenstrom-2026')
-    await page.locator('button[type=submit]').click()
-  },
-  stale: async (page) => {
-    await pages.set?.(page)
-    await page.context().clearCookies()
-    await page.locator('button[type=submit]').click()
-  },
-  expired: async (page) => {
-    const { account } = await customer('demo-sales')
-    const token = await createPasswordToken(pool, account.id, new Date('2026-01-01'))
-    await page.goto(`${origin}/account/password?token=${token}`)
-  },
-  unknown: (page) => page.goto(`${origin}/account/password`),
-  forgot: (page) => page.goto(`${origin}/account/forgot-password`),
-  'forgot-fault': async (page) => {
-    await pages.forgot?.(page)
-    await page.getByLabel('E-Mail-Adresse').fill('anna')
-    await page.locator('button[type=submit]').click()
-  },
-  'forgot-sent': async (page) => {
-    await pages.forgot?.(page)
-    await page.getByLabel('E-Mail-Adresse').fill('anna@example.com')
-    await page.locator('button[type=submit]').click()
-  },
-  missing: (page) => page.goto(`${origin}/account/nothing`),
-}
-
-judgeLooks({ newPage, pages, prefix: '' })
 
 describe('choosing a password without script, on a phone', () => {
   test('goes from the link to the end, with a mistake on the way', async () => {
@@ -119,8 +68,11 @@ describe('choosing a password without script, on a phone', () => {
   })
 
   test('puts the cursor into the field that was wrong, and reads its fault with it', async () => {
+    const { token } = await customer('demo-whitelabel')
     const page = await newPage()
-    await pages['set-fault']?.(page)
+    await page.goto(`${origin}/account/password?token=${token}`)
+    await page.getByLabel('Neues Passwort', { exact: true }).fill('kurz')
+    await page.locator('button[type=submit]').click()
 
     const described = await page.locator('#password:focus').getAttribute('aria-describedby')
 
@@ -129,8 +81,9 @@ describe('choosing a password without script, on a phone', () => {
   })
 
   test('switches to English and stays there', async () => {
+    const { token } = await customer('demo-whitelabel')
     const page = await newPage(phone)
-    await pages.set?.(page)
+    await page.goto(`${origin}/account/password?token=${token}`)
 
     await page.getByRole('link', { name: 'English' }).click()
     await page.getByLabel('New password', { exact: true }).fill('short')

@@ -1,42 +1,15 @@
 // @module-tag browser
-import { mkdirSync } from 'node:fs'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { portalPages } from '../../src/portal/guides/pages.ts'
-import { judgeLooks } from '../support/judge-looks.ts'
+import { describe, expect, test } from 'vitest'
 import { faultsOf, headingOf, pagesInBrowser } from '../support/pages-in-browser.ts'
+import { portalAddresses } from '../support/portal-addresses.ts'
 
 const { origin, newPage } = await pagesInBrowser()
-const addresses = [
-  '/docs',
-  '/docs/search?q=order',
-  '/docs/reference',
-  '/docs/reference/webhooks',
-  '/docs/reference/createOrder',
-  '/docs/reference/listTariffs',
-  '/docs/reference/issueToken',
-  '/operator/reference/previewTariffPrice',
-  ...portalPages.map(({ slug }) => `/docs/${slug}`),
-]
-const nameOf = (address: string) => address.replaceAll(/[^A-Za-z-]+/g, '-')
-
-beforeAll(() => {
-  if (process.env.SCREENSHOTS) mkdirSync(process.env.SCREENSHOTS, { recursive: true })
-})
-
 async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await newPage(options)
   await page.goto(`${origin}${address}`)
   return page
 }
-
-judgeLooks({
-  newPage,
-  pages: Object.fromEntries(
-    addresses.map((address) => [nameOf(address), (page: Page) => page.goto(`${origin}${address}`)]),
-  ),
-  prefix: 'portal',
-})
 
 test('the pages ask no other host for anything, and nothing breaks their policy', async () => {
   const page = await newPage()
@@ -46,7 +19,7 @@ test('the pages ask no other host for anything, and nothing breaks their policy'
   page.on('console', (message) => problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(error.message))
 
-  for (const address of addresses) await page.goto(`${origin}${address}`)
+  for (const address of portalAddresses) await page.goto(`${origin}${address}`)
 
   expect(requests.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([])
   expect(problems).toEqual([])
@@ -204,5 +177,43 @@ test('pictures of the guides load', async () => {
 
   expect(widths).toHaveLength(2)
   for (const width of widths as number[]) expect(width).toBeGreaterThan(300)
+  await page.context().close()
+})
+
+describe.each(['/docs/reference', '/docs/reference/listTariffs'])('the API reference at %s', (path) => {
+  test('shows the operations, with its script', async () => {
+    const page = await newPage()
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.goto(`${origin}${path}`)
+
+    await page.getByText('List the tariffs on sale').first().waitFor()
+    expect(requests).toContain(`${origin}/docs/reference.js`)
+    await page.context().close()
+  })
+
+  test('works without script', async () => {
+    const page = await newPage({ javaScriptEnabled: false })
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.goto(`${origin}${path}`)
+
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+    expect(requests).not.toContain(`${origin}/docs/reference.js`)
+    await page.context().close()
+  })
+})
+
+test('the start page leads to the reference', async () => {
+  const page = await newPage()
+  const problems: string[] = []
+  page.on('console', (message) => problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto(`${origin}/`)
+
+  await page.getByRole('link', { name: 'API reference' }).first().click()
+
+  expect(page.url()).toBe(`${origin}/docs/reference`)
+  expect(problems).toEqual([])
   await page.context().close()
 })

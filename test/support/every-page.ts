@@ -5,8 +5,8 @@ type Crawl = {
   /** Where the pages begin, such as `/console`. */
   root: string
   open(path: string): Promise<Opened>
-  /** Where no link leads as long as nothing has happened. */
-  unlinked: readonly string[]
+  /** Addresses that no link leads to, and those that show more than the first of their kind. */
+  first: readonly string[]
   /** Routes that answer with something else, or with a part of a page. */
   noPages: readonly string[]
 }
@@ -18,18 +18,21 @@ type Opened = { body: string; statusCode: number; headers: Record<string, unknow
  */
 export async function everyPage(
   { server }: TestService,
-  { root, open, unlinked, noPages }: Crawl,
+  { root, open, first, noPages }: Crawl,
 ): Promise<{ found: [name: string, path: string][]; missing: string[] }> {
   const routes = recordedRoutes(server)
     .filter(({ url, methods }) => methods.includes('GET') && (url === root || url.startsWith(`${root}/`)))
     .map(({ url }) => ({ route: url, pattern: new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`) }))
     // Words before parts that may be anything, as the router does.
     .toSorted((one, other) => one.route.split(':').length - other.route.split(':').length)
-  const routeOf = (path: string) => routes.find(({ pattern }) => pattern.test(path))?.route ?? path
+  const routeOf = (path: string) => {
+    const [pathname = ''] = path.split('?')
+    return routes.find(({ pattern }) => pattern.test(pathname))?.route ?? pathname
+  }
   const links = new RegExp(`href="(${root}[^"?#]*)`, 'g')
 
   const pages = new Map<string, string>()
-  const paths = new Set([...routes.flatMap(({ route }) => (route.includes(':') ? [] : [route])), ...unlinked])
+  const paths = new Set([...first, ...routes.flatMap(({ route }) => (route.includes(':') ? [] : [route]))])
   for (const path of paths) {
     const { body, headers, statusCode } = await open(path)
     const route = routeOf(path)

@@ -1,41 +1,56 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faultsOf, phone, shot, sniffedFaultsOf, widthOf } from './pages-in-browser.ts'
+import { colourRules, faultsOf, phone, shot, sniffedFaultsOf, widthOf } from './pages-in-browser.ts'
 
+/** A way to a page, in a browser without cookies. */
+export type Reach = (page: Page) => Promise<unknown>
 type Looks = {
   newPage(options?: BrowserContextOptions): Promise<Page>
-  /** Every page there is, as a way to get there. */
-  pages: Record<string, (page: Page) => Promise<unknown>>
+  pages: Readonly<Record<string, Reach>>
   /** How the names of pictures begin. */
   prefix: string
+  /** The screen and the language that the pages are judged with. */
+  screen?: BrowserContextOptions & { viewport: { width: number; height: number } }
 }
 
-/** Looks at each page in light and dark colours and as narrow as a phone can be. The way to a page is gone once. */
-export function judgeLooks({ newPage, pages, prefix }: Looks): void {
-  describe.each(Object.entries(pages))('the page %s', (name, reach) => {
+/**
+ * Judges each page in light and dark colours, as narrow as a phone can be and as wide as a desk. Each page is loaded
+ * once, one after the other in one tab, so that the browser compiles the engines once.
+ */
+export function judgeLooks({ newPage, pages, prefix, screen = phone }: Looks): void {
+  describe(`every engine on a screen of ${screen.viewport.width} pixels`, () => {
     let page: Page
     beforeAll(async () => {
-      page = await newPage(phone)
-      await reach(page)
+      page = await newPage(screen)
     })
     afterAll(() => page.context().close())
 
-    test.each(['light', 'dark'] as const)('has nothing that axe finds wrong in %s', async (colorScheme) => {
-      await page.emulateMedia({ colorScheme })
+    test.each(Object.entries(pages))('finds nothing wrong with the page %s', async (name, reach) => {
+      await page.context().clearCookies()
+      await page.setViewportSize(screen.viewport)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await reach(page)
 
-      await shot(page, `${prefix}${name}-${colorScheme}`)
-      expect(await faultsOf(page)).toEqual([])
-    })
-
-    test('has nothing that the engine of pa11y finds wrong', async () => {
-      expect(await sniffedFaultsOf(page)).toEqual([])
-    })
-
-    test('fits a phone of 320 pixels', async () => {
-      await page.setViewportSize({ width: 320, height: 640 })
-
-      await shot(page, `${prefix}${name}-320`)
-      expect(await widthOf(page)).toBeLessThanOrEqual(320)
+      expect(await everyFaultOf(page, `${prefix}${name}`)).toEqual([])
     })
   })
+}
+
+/** What all engines find wrong with a page, in both colour schemes and at both widths. */
+export async function everyFaultOf(page: Page, picture: string): Promise<string[]> {
+  await shot(page, `${picture}-light`)
+  const faults = (await faultsOf(page)).map((fault) => `axe in light: ${fault}`)
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await shot(page, `${picture}-dark`)
+  faults.push(...(await faultsOf(page, colourRules)).map((fault) => `axe in dark: ${fault}`))
+  faults.push(...(await sniffedFaultsOf(page)).map((fault) => `HTML_CodeSniffer: ${fault}`))
+
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await shot(page, `${picture}-${width}`)
+    const needed = await widthOf(page)
+    if (needed > width) faults.push(`${width} pixels: needs ${needed}`)
+  }
+  return faults
 }

@@ -35,21 +35,25 @@ export async function pagesInBrowser(): Promise<{
 }
 
 type Violation = { id: string; nodes: { html: string }[] }
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const sourceOf = (path: string) => readFileSync(createRequire(import.meta.url).resolve(path), 'utf8')
+const axeSource = sourceOf('axe-core/axe.min.js')
 
-/** What axe finds wrong with the page, by the rules of WCAG 2.2 AA and its best practices. */
-export async function faultsOf(page: Page): Promise<string[]> {
+/** The rules of axe that read colours: all that can differ in dark, where our styles change nothing but colours. */
+export const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds wrong with the page, by the rules of WCAG 2.2 AA and its best practices, or by some of them. */
+export async function faultsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
   // The CSP keeps the page from running scripts; the debugger that tests speak through it does not.
-  await page.evaluate(axeSource)
-  const violations = (await page.evaluate(`axe.run().then(({ violations }) => violations)`)) as Violation[]
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axeSource)
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  const violations = (await page.evaluate(
+    `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`,
+  )) as Violation[]
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
 type Sniffed = { type: number; code: string; msg: string; element: string }
-const snifferSource = readFileSync(
-  createRequire(import.meta.url).resolve('html_codesniffer/build/HTMLCS.js'),
-  'utf8',
-)
+const snifferSource = sourceOf('html_codesniffer/build/HTMLCS.js')
 
 /** What HTML_CodeSniffer, the engine of pa11y, calls an error by WCAG 2 AA. It notices some things that axe does not. */
 export async function sniffedFaultsOf(page: Page): Promise<string[]> {

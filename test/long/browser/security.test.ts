@@ -1,20 +1,15 @@
 // @module-tag browser
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { SeededAccount } from '../../src/customers/accounts/account-rows.fixture.ts'
-import { createPasswordToken } from '../../src/customers/accounts/password-tokens.ts'
-import { giveAccess } from '../../src/customers/grants/access.ts'
-import { linking, password } from '../../src/customers/links/link.fixture.ts'
-import { changePartner } from '../../src/partners/manage-partners.ts'
-import { judgeLooks } from '../support/judge-looks.ts'
-import { faultsOf, headingOf, pagesInBrowser, phone, shot } from '../support/pages-in-browser.ts'
+import type { SeededAccount } from '../../../src/customers/accounts/account-rows.fixture.ts'
+import { createPasswordToken } from '../../../src/customers/accounts/password-tokens.ts'
+import { linking, password } from '../../../src/customers/links/link.fixture.ts'
+import { faultsOf, headingOf, pagesInBrowser, phone, shot } from '../../support/pages-in-browser.ts'
 
 const { service, origin, newPage } = await pagesInBrowser()
-const { clock, deps, pool } = service
+const { clock, pool } = service
 const { customer, link, accessesTo } = linking(service)
 const button = (page: Page, name: string) => page.getByRole('button', { name })
-await changePartner(pool, 'demo-hems', { accessDays: 365 })
-await deps.revisions.refresh()
 
 async function logIn(page: Page, { emailAddress }: SeededAccount, lang = 'de') {
   await page.goto(`${origin}/account/login?lang=${lang}`)
@@ -47,60 +42,6 @@ async function addPasskey(page: Page, account: SeededAccount) {
   await button(page, 'Passkey erstellen').click()
   await page.getByText('Der Passkey ist eingerichtet.').waitFor()
 }
-
-async function withAccess(page: Page, lang: string) {
-  const account = await customer()
-  const { id: accountId, customerNumber } = account
-  const partner = deps.directory.current().partners.find(({ slug }) => slug === 'demo-hems')
-  if (partner === undefined) throw new Error('no demo-hems')
-  const { accessPurpose: purpose } = partner
-  const given = { externalId: null, requestId: 'r-1', now: clock.now(), days: 365, purpose }
-  await giveAccess(pool, { accountId, customerNumber, partner }, given)
-  await logIn(page, account)
-  await page.goto(`${origin}/account/access?lang=${lang}`)
-}
-
-/** Every page there is, as a way to get there. */
-const pages: Record<string, (page: Page) => Promise<unknown>> = {
-  login: (page) => page.goto(`${origin}/account/login?lang=de`),
-  'security-de': async (page) => {
-    await logIn(page, await customer())
-    await page.goto(`${origin}/account/security?lang=de`)
-  },
-  'security-en': async (page) => {
-    await logIn(page, await customer())
-    await page.goto(`${origin}/account/security?lang=en`)
-  },
-  'new-passkey': async (page) => {
-    await logIn(page, await customer())
-    await page.goto(`${origin}/account/security/passkeys/new?lang=de`)
-  },
-  'access-de': (page) => withAccess(page, 'de'),
-  'access-en': (page) => withAccess(page, 'en'),
-  'link-continue': async (page) => {
-    await logIn(page, await customer())
-    await page.goto(`${origin}${await link()}?lang=de`)
-  },
-  'link-consent-example': async (page) => {
-    await logIn(page, await customer())
-    await page.goto(`${origin}${await link()}?lang=de`)
-    await button(page, 'Mit diesem Konto weiter').click()
-    await page.getByText('Beispiel: So sehen die Daten aus').click()
-  },
-}
-
-judgeLooks({ newPage, pages, prefix: 'security-' })
-
-test.each(['light', 'dark'] as const)('the pages look right on a desk, in %s', async (colorScheme) => {
-  const page = await newPage({ colorScheme, viewport: { width: 1280, height: 900 } })
-  for (const [name, reach] of Object.entries(pages)) {
-    await page.context().clearCookies()
-    await reach(page)
-    await shot(page, `security-${name}-1280-${colorScheme}`)
-    expect(await faultsOf(page)).toEqual([])
-  }
-  await page.context().close()
-})
 
 describe('a passkey', () => {
   test('is made, logs in at the account, answers a partner, and is removed', async () => {

@@ -1,21 +1,21 @@
 // @module-tag browser
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { marketAnswers } from '../../src/contracts/market-answers.fixture.ts'
-import { type SuppliedContract, suppliedContracts } from '../../src/contracts/supplied-contract.fixture.ts'
-import { valuesOf } from '../../src/energy/readings/contract.fixture.ts'
-import type { WorkKind } from '../../src/operator/worklist/schema.ts'
-import { declareFromAccount } from '../../src/orders/withdrawals/declare-withdrawal.ts'
-import { sql } from '../../src/platform/db/sql.ts'
-import { anOrder } from '../support/an-order.ts'
-import { consoleInBrowser } from '../support/console-in-browser.ts'
-import { judgeLooks } from '../support/judge-looks.ts'
-import { headingOf, shot } from '../support/pages-in-browser.ts'
+import { marketAnswers } from '../../../src/contracts/market-answers.fixture.ts'
+import { type SuppliedContract, suppliedContracts } from '../../../src/contracts/supplied-contract.fixture.ts'
+import type { WorkKind } from '../../../src/operator/worklist/schema.ts'
+import { declareFromAccount } from '../../../src/orders/withdrawals/declare-withdrawal.ts'
+import { sql } from '../../../src/platform/db/sql.ts'
+import { anOrder } from '../../support/an-order.ts'
+import { consoleCases, wrongMaLo } from '../../support/console-cases.ts'
+import { consoleInBrowser } from '../../support/console-in-browser.ts'
+import { headingOf } from '../../support/pages-in-browser.ts'
 
 const { service, origin, newPage, signIn, opens } = await consoleInBrowser('agent')
 const { pool, send, clock } = service
 const { supplied, report, runTasks, newDeliveryPoint, today, inDays } = suppliedContracts(service)
 const { tell } = marketAnswers(service)
+const { parked, smartMeterOrdered, modulesChosen } = consoleCases(service)
 
 let orders = 0
 async function placed(deliveryDetails: object = newDeliveryPoint()): Promise<SuppliedContract> {
@@ -28,22 +28,6 @@ async function placed(deliveryDetails: object = newDeliveryPoint()): Promise<Sup
 const place = async (deliveryDetails?: object) => (await placed(deliveryDetails)).contractNumber
 const aContract = async () => (await supplied()).contractNumber
 
-async function parked(subject: string, kind: string): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>(sql`
-    insert into tasks (kind, subject, created_at, due_at, attempts, parked_at, last_error)
-    values (${kind}, ${subject}, now(), now(), 29, now(), 'ECONNREFUSED') returning id`)
-  return rows[0]?.id ?? ''
-}
-async function smartMeterOrdered(contractNumber: string): Promise<void> {
-  await pool.query(sql`
-    insert into smart_meter_orders (contract_number, state, message_id, ordered_at, answer_due_date, due_date, changed_at)
-    values (${contractNumber}, 'Ordered', gen_random_uuid(), now(), ${inDays(-1)}, ${inDays(90)}, now())`)
-}
-async function modulesChosen(contractNumber: string): Promise<void> {
-  await pool.query(sql`
-    insert into module_choices (contract_number, modules, valid_from, state, message_id, requested_at, due_date)
-    values (${contractNumber}, 'Module1', ${inDays(10)}, 'Requested', gen_random_uuid(), now(), ${inDays(-1)})`)
-}
 async function unknownState(): Promise<SuppliedContract> {
   const contract = await placed()
   await report(contract.contractNumber, { event: 'dataCompleted' })
@@ -97,7 +81,7 @@ const stuckOrders: readonly Stuck[] = [
   {
     kind: 'stuck-order',
     what: 'whose data is not valid',
-    make: () => place({ maLoIdentifier: '41373559242', meterNumber: `DAY-A-${++orders}` }),
+    make: () => place({ maLoIdentifier: wrongMaLo, meterNumber: `DAY-A-${++orders}` }),
     solve: correct({ maLoIdentifier: '' }),
   },
   {
@@ -290,72 +274,3 @@ const aMove = () => ({
   ...{ streetName: 'Torstraße', houseNumber: '7', postCode: '10119', city: 'Berlin' },
   ...newDeliveryPoint(),
 })
-
-const rich = await aContract()
-await smartMeterOrdered(rich)
-await modulesChosen(rich)
-await parked(rich, 'send-contract-confirmation-mail')
-const measured = [-40, -39, -38, -36].map(inDays)
-await send({
-  method: 'PUT',
-  url: `/sandbox/v1/contracts/${rich}/readings`,
-  as: 'demo-whitelabel',
-  payload: { days: measured.map((date, index) => ({ date, kwh: valuesOf(date, (index + 1) / 20) })) },
-})
-const { rows: sentMails } = await pool.query<{ id: string }>(sql`
-  select m.id from mails m where m.contract_number = ${rich} limit 1`)
-const ending = await aContract()
-await report(ending, {
-  event: 'terminated',
-  endDate: inDays(60),
-  cancellationReason: 'CustomerMisc',
-  kind: 'Ordinary',
-})
-
-const of = (part: string) => opens(`/console/orders/${rich}${part}`)
-const previewOf = (part: string, filling: () => Filling) => async (page: Page) => {
-  await of(part)(page)
-  await fill(page, filling())
-  await press(page, 'Preview')
-}
-const month = measured[0]?.slice(0, 7)
-
-judgeLooks({
-  newPage,
-  prefix: 'console-orders-',
-  pages: {
-    list: opens('/console/orders?limit=5'),
-    stuck: opens('/console/orders?filter.isStuck=true'),
-    overview: of(''),
-    timeline: of('/timeline'),
-    'timeline-empty': of('/timeline?filter.kind=webhook'),
-    price: of('/price'),
-    documents: of('/documents'),
-    readings: of(`/readings?month=${month}`),
-    'readings-empty': of('/readings?month=2020-01'),
-    resend: of(`/mails/${sentMails[0]?.id}/resend`),
-    withdrawal: of('/withdrawal'),
-    'withdrawal-preview': previewOf('/withdrawal', () => ({ receivedDate: today, comment })),
-    'withdrawal-refused': previewOf('/withdrawal', () => ({ receivedDate: inDays(3), comment: '' })),
-    termination: of('/termination'),
-    'termination-preview': previewOf('/termination', () => ({ kind: 'MoveOut', comment })),
-    'take-back': opens(`/console/orders/${ending}/take-back`),
-    move: of('/move'),
-    'move-preview': previewOf('/move', aMove),
-    'event-preview': previewOf('/event', () => ({ event: 'withdrawn', comment })),
-    'smart-meter': of('/smart-meter'),
-    modules: of('/modules'),
-  },
-})
-
-if (process.env.SCREENSHOTS) {
-  test.each(['', '/timeline', '/price', '/documents', `/readings?month=${month}`, '/termination', '/move'])(
-    'a picture of %s on a wide screen',
-    async (part) => {
-      const page = await newPage({ viewport: { width: 1440, height: 900 } })
-      await of(part)(page)
-      await shot(page, `console-orders-wide${part.replace(/[^a-z]/g, '-')}`)
-      await page.context().close()
-    },
-  )
-}

@@ -7,21 +7,22 @@ import {
   dynamic,
   fixed,
   storeMeteredDays,
-} from '../../src/pages/account/metered-customer.fixture.ts'
-import { judgeLooks } from '../support/judge-looks.ts'
-import { faultsOf, headingOf, pagesInBrowser, phone, shot, widthOf } from '../support/pages-in-browser.ts'
+} from '../../../src/pages/account/metered-customer.fixture.ts'
+import { sql } from '../../../src/platform/db/sql.ts'
+import { judgeLooks } from '../../support/judge-looks.ts'
+import { headingOf, phone } from '../../support/pages-in-browser.ts'
+import { customerInBrowser } from './customer-states/customer-in-browser.ts'
 
-const { service, origin, newPage } = await pagesInBrowser()
+const { service, origin, newPage, open, logIn: give } = await customerInBrowser()
 // In the afternoon, when tomorrow has prices.
 service.clock.moveTo(new Date('2027-03-20T13:06:00Z'))
 const { incomplete } = await storeMeteredDays(service)
 
-async function logIn(page: Page, { emailAddress, password } = anna): Promise<void> {
-  await page.goto(`${origin}/account/login`)
-  await page.locator('#email').fill(emailAddress)
-  await page.locator('#password').fill(password)
-  await page.locator('main button[type=submit]').first().click()
-  await page.waitForURL(/\/account\?/)
+async function logIn(page: Page, { emailAddress } = anna): Promise<void> {
+  const { rows } = await service.pool.query<{ id: string }>(sql`
+    select id from accounts where email_address = ${emailAddress}`)
+  await give(page, { id: rows[0]?.id ?? '' })
+  await open(page, '/account')
 }
 const at =
   (path: string, who = anna) =>
@@ -55,19 +56,19 @@ judgeLooks({
   },
 })
 
-describe.each(['light', 'dark'] as const)('on a large screen in English, %s', (colorScheme) => {
-  test('every page is free of faults and as wide as the screen', async () => {
-    const page = await newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', colorScheme })
-    await logIn(page)
-    for (const [name, path] of Object.entries(paths)) {
-      await page.goto(`${origin}${path}`)
-      await shot(page, `home-${name}-desk-${colorScheme}`)
-      expect(await faultsOf(page), name).toEqual([])
-      expect(await widthOf(page), name).toBeLessThanOrEqual(1280)
-      expect(await page.locator('html').getAttribute('lang')).toBe('en')
-    }
-    await page.context().close()
-  })
+judgeLooks({
+  newPage,
+  prefix: 'home-desk-',
+  screen: { viewport: { width: 1280, height: 900 }, locale: 'en-GB' },
+  pages: Object.fromEntries(
+    Object.entries(paths).map(([name, path]) => [
+      name,
+      async (page: Page) => {
+        await at(path)(page)
+        expect(await page.locator('html').getAttribute('lang')).toBe('en')
+      },
+    ]),
+  ),
 })
 
 describe('the value of a chart', () => {

@@ -1,26 +1,25 @@
 // @module-tag browser
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { handlersHere } from '../../src/app/task-handlers.fixture.ts'
-import { queueLetters } from '../../src/contracts/price-changes/queue-letters.ts'
-import { aPriceDay } from '../../src/energy/day-ahead-prices/price-day.fixture.ts'
-import { storeDays } from '../../src/energy/day-ahead-prices/store-days.ts'
-import { prepareRuns } from '../../src/energy/price-changes/prepare-runs.ts'
-import { raiseLevies, supplyContracts } from '../../src/energy/price-changes/price-change.fixture.ts'
-import { keepingTransport } from '../../src/mail/transport.ts'
-import { sql } from '../../src/platform/db/sql.ts'
-import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.fixture.ts'
-import { berlinDate } from '../../src/platform/time/berlin.ts'
-import { plusDays } from '../../src/platform/time/plus-days.ts'
-import { consoleInBrowser } from '../support/console-in-browser.ts'
-import { judgeLooks } from '../support/judge-looks.ts'
-import { headingOf, shot } from '../support/pages-in-browser.ts'
+import { handlersHere } from '../../../src/app/task-handlers.fixture.ts'
+import { queueLetters } from '../../../src/contracts/price-changes/queue-letters.ts'
+import { aPriceDay } from '../../../src/energy/day-ahead-prices/price-day.fixture.ts'
+import { storeDays } from '../../../src/energy/day-ahead-prices/store-days.ts'
+import { prepareRuns } from '../../../src/energy/price-changes/prepare-runs.ts'
+import { raiseLevies, supplyContracts } from '../../../src/energy/price-changes/price-change.fixture.ts'
+import { keepingTransport } from '../../../src/mail/transport.ts'
+import { sql } from '../../../src/platform/db/sql.ts'
+import { runDueTasks } from '../../../src/platform/tasks/run-due-tasks.fixture.ts'
+import { berlinDate } from '../../../src/platform/time/berlin.ts'
+import { plusDays } from '../../../src/platform/time/plus-days.ts'
+import { consoleInBrowser } from '../../support/console-in-browser.ts'
+import { headingOf, shot } from '../../support/pages-in-browser.ts'
 
 const { service, origin, newPage, signIn, opens } = await consoleInBrowser('manager')
 const { pool, deps, clock } = service
 
 const today = berlinDate(clock.now())
-const [day, otherDay] = [plusDays(today, 60), plusDays(today, 62)]
+const day = plusDays(today, 60)
 const contracts = await supplyContracts(pool, 3)
 await raiseLevies(pool, day)
 await pool.query(sql`update price_notice_duty set since = ${today}`)
@@ -51,58 +50,8 @@ async function preview(page: Page, effectiveDate: string): Promise<void> {
   await page.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'Prepare the run' }).waitFor()
 }
-const prepared = async (page: Page) => {
-  await opens('/console/price-changes/new')(page)
-  await preview(page, otherDay)
-  await page.getByRole('button', { name: 'Prepare the run' }).click()
-  await page.waitForURL(/done=prepared/)
-  await prepareAll()
-}
-const run = `/console/price-changes/${otherDay}`
 const header = 'month,mean_cent_per_kwh_net\n'
 const faulty = `${header}2026-01,9.91\n2026-02,much\n`
-
-judgeLooks({
-  newPage,
-  prefix: 'console-prices-',
-  pages: {
-    prices: opens('/console/prices'),
-    'prices-corrected': opens('/console/prices?from=2026-10-25&days=1'),
-    'prices-month': opens('/console/prices?from=2026-10-15&days=31'),
-    imports: opens('/console/imports'),
-    'import-report': async (page) => {
-      await opens('/console/imports')(page)
-      await check(page, `${header}2026-01,9.9\n2026-12,8\n`)
-    },
-    'import-faults': async (page) => {
-      await opens('/console/imports')(page)
-      await check(page, `${header}2026-13,9.9\n2026-12,much\n`)
-    },
-    'import-history': opens('/console/imports/history'),
-    'price-changes': opens('/console/price-changes'),
-    'price-change-new': opens('/console/price-changes/new'),
-    'price-change-preview': async (page) => {
-      await opens('/console/price-changes/new')(page)
-      await preview(page, otherDay)
-    },
-    'price-change': async (page) => {
-      await prepared(page)
-      await page.goto(`${origin}${run}`)
-    },
-    'price-change-letters': async (page) => {
-      await prepared(page)
-      await page.goto(`${origin}${run}/notices`)
-    },
-    'price-change-start': async (page) => {
-      await prepared(page)
-      await page.goto(`${origin}${run}/start`)
-    },
-    'price-change-stop': async (page) => {
-      await prepared(page)
-      await page.goto(`${origin}${run}/stop`)
-    },
-  },
-})
 
 describe('on a wide screen', () => {
   test('an agent runs a price change, from the form to the letters and the page of the run', async () => {

@@ -2,81 +2,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { closeThreads } from '../../src/app/threads.ts'
-import { staffPassword } from '../../src/console/staff.fixture.ts'
-import { seedLink } from '../../src/customers/visibility/customer-rows.fixture.ts'
-import { mailWithDocument } from '../../src/operator/mails/mail.fixture.ts'
-import { indexCustomers } from '../../src/operator/search/index-customers.ts'
-import { sql } from '../../src/platform/db/sql.ts'
-import { anOrder } from '../support/an-order.ts'
-import { consoleInBrowser } from '../support/console-in-browser.ts'
-import { judgeLooks } from '../support/judge-looks.ts'
-import { faultsOf, headingOf, shot } from '../support/pages-in-browser.ts'
+import { closeThreads } from '../../../src/app/threads.ts'
+import { staffPassword } from '../../../src/console/staff.fixture.ts'
+import { indexCustomers } from '../../../src/operator/search/index-customers.ts'
+import { sql } from '../../../src/platform/db/sql.ts'
+import { consoleCases } from '../../support/console-cases.ts'
+import { consoleInBrowser } from '../../support/console-in-browser.ts'
+import { faultsOf, headingOf, shot } from '../../support/pages-in-browser.ts'
 
-const { service, origin, newPage, aMember, sessionOf, signIn, opens } =
-  await consoleInBrowser('administrator')
+const { service, origin, newPage, aMember, signIn, opens } = await consoleInBrowser('administrator')
 afterAll(closeThreads)
 
-let orders = 0
-/** A new customer with an order, a partner with access, an open session and a mail. */
-async function aCustomer(lastName: string) {
-  const payload = anOrder({ userAccount: { emailAddress: `people-${++orders}@example.com`, lastName } })
-  const meterNumber = `1EMH${4_000_000_000 + orders}`
-  Object.assign(payload.contract.deliveryDetails, { maLoIdentifier: null, meterNumber })
-  const answer = await service.send({
-    method: 'POST',
-    url: '/partner/v1/orders',
-    as: 'demo-whitelabel',
-    payload,
-  })
-  const { contractNumber } = answer.json<{ contractNumber: string }>()
-  const { rows } = await service.pool.query<{ number: string }>(sql`
-    select a.customer_number as number from orders o join accounts a on a.id = o.account_id
-    where o.contract_number = ${contractNumber}`)
-  const number = rows[0]?.number ?? ''
-  await seedLink(service.pool, { customerNumber: number, partner: 'demo-hems' })
-  await service.pool.query(sql`
-    insert into sessions (token_hash, account_id, created_at, expires_at)
-    select sha256(gen_random_uuid()::text::bytea), a.id, now(), now() + interval '1 hour' from accounts a
-    where a.customer_number = ${number}`)
-  const { mailId } = await mailWithDocument(service, contractNumber)
-  return { number, contractNumber, mailId, path: `/console/customers/${number}` }
-}
-const shown = await aCustomer('Gezeigt')
-const member = await aMember('agent')
-await sessionOf(member)
-
-judgeLooks({
-  newPage,
-  prefix: 'console-people-',
-  pages: {
-    customer: opens(shown.path),
-    'customer-of-a-viewer': opens(shown.path, 'viewer'),
-    'customer-end-access': opens(`${shown.path}/links/demo-hems/end`),
-    'customer-end-sessions': opens(`${shown.path}/sessions/end`),
-    'customer-password-mail': opens(`${shown.path}/password-mail`),
-    'customer-mails': opens(`${shown.path}/mails`),
-    'customer-export': opens(`${shown.path}/export`),
-    'customer-erasure': opens(`${shown.path}/erasure`),
-    'customer-erasure-of-a-contract': opens('/console/customers/20000018/erasure'),
-    'customer-erase': opens(`${shown.path}/erasure/now`),
-    mail: opens(`/console/mails/${shown.mailId}`),
-    'mail-again': opens(`/console/mails/${shown.mailId}/resend`),
-    staff: opens('/console/staff'),
-    'staff-member': opens(`/console/staff/${member.login}`),
-    'staff-role': opens(`/console/staff/${member.login}/role`),
-    'staff-disable': opens(`/console/staff/${member.login}/disable`),
-    'staff-invite': opens('/console/staff-invite'),
-    'staff-invited': async (page) => {
-      await opens('/console/staff-invite')(page)
-      await page.locator('#name').fill('Karla Krause')
-      await page.locator('#login').fill('karla.krause')
-      await page.getByRole('button', { name: 'Invite' }).click()
-      await page.getByText('Hand this link to Karla Krause').waitFor()
-    },
-    'staff-sign-ins': opens('/console/staff-sign-ins'),
-  },
-})
+const { aCustomer } = consoleCases(service)
 
 describe('answering a data-protection request', () => {
   test.each([
@@ -126,8 +63,9 @@ describe('answering a data-protection request', () => {
   )
 
   test('a mail is shown as it looked, in a frame', async () => {
+    const { mailId } = await aCustomer('Gezeigt')
     const page = await newPage({ viewport: { width: 1440, height: 900 } })
-    await opens(`/console/mails/${shown.mailId}`, 'viewer')(page)
+    await opens(`/console/mails/${mailId}`, 'viewer')(page)
 
     const mail = page.frameLocator('iframe')
 

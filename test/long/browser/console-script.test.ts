@@ -1,25 +1,14 @@
 // @module-tag browser
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { anOrder } from '../support/an-order.ts'
-import { consoleInBrowser } from '../support/console-in-browser.ts'
-import { faultsOf, phone, shot } from '../support/pages-in-browser.ts'
+import { consoleCases, wrongMaLo } from '../../support/console-cases.ts'
+import { consoleInBrowser } from '../../support/console-in-browser.ts'
+import { faultsOf, phone, shot } from '../../support/pages-in-browser.ts'
 
 const { service, origin, newPage, signIn } = await consoleInBrowser('agent')
 
-let orders = 0
-async function placeStuck(): Promise<string> {
-  const payload = anOrder({ userAccount: { emailAddress: `script-${++orders}@example.com` } })
-  const meterNumber = `1EMH${4_000_000_000 + orders}`
-  Object.assign(payload.contract.deliveryDetails, { maLoIdentifier: '41373559242', meterNumber })
-  const answer = await service.send({
-    method: 'POST',
-    url: '/partner/v1/orders',
-    as: 'demo-whitelabel',
-    payload,
-  })
-  return answer.json<{ contractNumber: string }>().contractNumber
-}
+const { place } = consoleCases(service)
+const placeStuck = () => place({ maLoIdentifier: wrongMaLo })
 
 async function opened(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await newPage({ viewport: { width: 1280, height: 600 }, ...options })

@@ -1,9 +1,9 @@
 // @module-tag browser
 // @module-tag lighthouse
 import { expect, test } from 'vitest'
-import { type Category, measurePage } from '../../scripts/lighthouse/measure-page.mjs'
-import { pagesInBrowser } from '../support/pages-in-browser.ts'
-import { toolPath } from '../support/tool-path.ts'
+import { type Category, measurePage } from '../../../scripts/lighthouse/measure-page.mjs'
+import { pagesInBrowser } from '../../support/pages-in-browser.ts'
+import { toolPath } from '../../support/tool-path.ts'
 
 const { origin } = await pagesInBrowser()
 // How fast a page is depends on the machine: `npm run lighthouse` measures that too.

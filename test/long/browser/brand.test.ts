@@ -1,7 +1,16 @@
+// @module-tag browser
 import { beforeAll, expect, test } from 'vitest'
-import { customers } from '../../src/pages/account/customer.fixture.ts'
-import { makePreview } from '../../src/partners/brand/manage-brand.ts'
-import { faultsOf, headingOf, pagesInBrowser, phone, shot, widthOf } from '../support/pages-in-browser.ts'
+import { customers } from '../../../src/pages/account/customer.fixture.ts'
+import { makePreview } from '../../../src/partners/brand/manage-brand.ts'
+import {
+  colourRules,
+  faultsOf,
+  headingOf,
+  pagesInBrowser,
+  phone,
+  shot,
+  widthOf,
+} from '../../support/pages-in-browser.ts'
 
 const { service, origin, newPage } = await pagesInBrowser()
 const { newCustomer } = customers(service)
@@ -19,43 +28,42 @@ const screens = [
   ['phone', phone],
   ['desktop', { viewport: { width: 1280, height: 900 } }],
 ] as const
+const schemes = ['light', 'dark'] as const
 
 test.each(
-  screens.flatMap(([name, options]) =>
-    (['light', 'dark'] as const).flatMap((colorScheme) =>
-      (['de', 'en'] as const).map((lang) => [name, colorScheme, lang, options] as const),
-    ),
-  ),
+  screens.flatMap(([name, options]) => (['de', 'en'] as const).map((lang) => ({ name, lang, options }))),
 )(
-  'a partner’s own host on a %s, %s, %s: no fault, no sideways scrolling, the logo of the scheme',
-  async (name, colorScheme, lang, options) => {
-    const page = await newPage({ ...options, colorScheme })
-    const file = `brand-${name}-${colorScheme}-${lang}`
+  'a partner’s own host on a $name in $lang: no fault, no sideways scrolling, the logo of the scheme',
+  async ({ name, lang, options }) => {
+    const page = await newPage(options)
+    const faults: string[] = []
+    const judge = async (part: string, address: string) => {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.goto(`${address}?lang=${lang}`)
+      for (const frame of await page.locator('iframe').all()) await frame.scrollIntoViewIfNeeded()
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme })
+        await shot(page, `brand-${name}-${colorScheme}-${lang}-${part}`)
+        const found = await faultsOf(page, colorScheme === 'dark' ? colourRules : undefined)
+        faults.push(...found.map((fault) => `${part} in ${colorScheme}: ${fault}`))
+      }
+    }
 
-    await page.goto(`${partnerOrigin}/account/login?lang=${lang}`)
+    await judge('login', `${partnerOrigin}/account/login`)
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      const file = colorScheme === 'dark' ? '/logo-dark.svg' : '/logo.svg'
+      await expect.poll(() => page.evaluate('document.querySelector("img.logo").currentSrc')).toContain(file)
+      await expect
+        .poll(() => page.evaluate('document.querySelector("img.logo").naturalWidth'))
+        .toBeGreaterThan(0)
+    }
+    await judge('imprint', `${partnerOrigin}/imprint`)
+    await judge('error', `${partnerOrigin}/account/nothing`)
+    await judge('preview', `${origin}${previewPath}`)
 
-    const logo = page.getByRole('img', { name: 'Tarifkompass' })
-    const source = (await logo.evaluate('(image) => image.currentSrc').catch(() => '')) as string
-    expect(source || (await page.evaluate('document.querySelector("img.logo").currentSrc'))).toContain(
-      colorScheme === 'dark' ? '/logo-dark.svg' : '/logo.svg',
-    )
-    expect(await page.evaluate('document.querySelector("img.logo").naturalWidth')).toBeGreaterThan(0)
-    expect(await faultsOf(page)).toEqual([])
-    await shot(page, `${file}-login`)
-
-    await page.goto(`${partnerOrigin}/imprint?lang=${lang}`)
-    expect(await faultsOf(page)).toEqual([])
-    await shot(page, `${file}-imprint`)
-
-    await page.goto(`${partnerOrigin}/account/nothing?lang=${lang}`)
-    expect(await faultsOf(page)).toEqual([])
-    await shot(page, `${file}-error`)
-
-    await page.goto(`${origin}${previewPath}?lang=${lang}`)
-    for (const frame of await page.locator('iframe').all()) await frame.scrollIntoViewIfNeeded()
-    expect(await faultsOf(page)).toEqual([])
+    expect(faults).toEqual([])
     expect(await widthOf(page)).toBeLessThanOrEqual(options.viewport.width)
-    await shot(page, `${file}-preview`)
     await page.context().close()
   },
 )

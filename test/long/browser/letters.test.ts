@@ -2,11 +2,17 @@
 
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailTaskKinds } from '../../src/app/mail-task-kinds.ts'
-import { type LetterDrawer, openLetterDrawer } from '../letters/draw-letters.ts'
-import { everyMail, everyPicture } from '../letters/every-letter.ts'
-import { fileOf, galleryDocument, keptDocument, keptFiles, keptPicture } from '../letters/letter-gallery.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { mailTaskKinds } from '../../../src/app/mail-task-kinds.ts'
+import { type LetterDrawer, openLetterDrawer } from '../../letters/draw-letters.ts'
+import { everyMail, everyPicture } from '../../letters/every-letter.ts'
+import {
+  fileOf,
+  galleryDocument,
+  keptDocument,
+  keptFiles,
+  keptPicture,
+} from '../../letters/letter-gallery.ts'
+import { launchBrowser } from '../../support/browser.ts'
 
 const renew = 'If it is meant to: npm run screenshots -- letters'
 
