@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
+import { stoppedClock } from '../../../test/support/stopped-clock.ts'
 import { createMonitoring } from '../../platform/monitoring/registry.ts'
-import { movableClock } from '../../sandbox/movable-clock.ts'
 import { dayAheadPrices } from './day-ahead-prices.ts'
 import { aPriceDay } from './price-day.fixture.ts'
 import { monitorPrices } from './price-status.ts'
 
 test('Prometheus shows how far prices reach, and from 14:00 that tomorrow is late', async () => {
-  const clock = movableClock()
-  clock.moveTo(new Date('2027-02-10T13:59:00+01:00'))
+  const clock = stoppedClock(new Date('2027-02-10T13:59:00+01:00'))
   const prices = dayAheadPrices(
     new Map([['2027-02-10', { ...aPriceDay('2027-02-10', 1), version: 1, changeNumber: 1 }]]),
   )

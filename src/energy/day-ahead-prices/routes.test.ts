@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { stoppedClock } from '../../../test/support/stopped-clock.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { aPriceDay } from './price-day.fixture.ts'
 import { readSamplePrices } from './sample-prices.ts'
 import { storeDays } from './store-days.ts'
 import { syntheticDay } from './synthetic-prices.ts'
 
-const { send, deps, pool, clock, tokenOf } = await testService()
+const { send, deps, pool, clock, tokenOf } = await testService(
+  {},
+  stoppedClock(new Date('2026-11-16T12:00:00Z')),
+)
 type Entry = { at: string; price: number }
 
 const ask = (query: Record<string, string> = {}, headers = {}) =>

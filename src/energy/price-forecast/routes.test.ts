@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { stoppedClock } from '../../../test/support/stopped-clock.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { retrainForecast } from './retrain.ts'
 import { storePrices } from './stored-prices.fixture.ts'
 import { leastDays } from './walk-forward.ts'
 
-const { send, deps, pool, clock, tokenOf } = await testService({ PRICE_SOURCES: 'smard' })
+const { send, deps, pool, clock, tokenOf } = await testService(
+  { PRICE_SOURCES: 'smard' },
+  stoppedClock(new Date('2026-11-16T12:00:00Z')),
+)
 const url = '/partner/v1/day-ahead-prices/forecast'
 type Entry = { at: string; expected: number; low: number; high: number }
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { stoppedClock } from '../../../test/support/stopped-clock.ts'
 import { type Answer, testService } from '../../../test/support/test-service.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { confirm, customers } from './customer.fixture.ts'
 
-const service = await testService()
+const service = await testService({}, stoppedClock(new Date('2026-11-16T12:00:00Z')))
 const { pool, clock } = service
 const { newCustomer, loggedIn, link, auditOf } = customers(service)
 const overviewPath = '/account?lang=en'

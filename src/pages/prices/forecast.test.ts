@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { stoppedClock } from '../../../test/support/stopped-clock.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { insertForecast } from '../../energy/price-forecast/repository.ts'
 import { berlinDay } from '../../platform/time/berlin-day.ts'
 import { anna, dynamic, logInDemo, storeMeteredDays } from '../account/metered-customer.fixture.ts'
 
-const service = await testService()
+const service = await testService({}, stoppedClock(new Date('2026-11-16T12:00:00Z')))
 const { clock, pool, deps } = service
 // In the morning, before tomorrow has prices.
 clock.moveTo(new Date('2027-03-20T09:06:00Z'))
