@@ -584,13 +584,13 @@ describe('GET /partner/v1/orders', () => {
     expect(await numbers('2020-01-01')).not.toContain(contractNumber)
 
     await pool.query(sql`
-      update orders set updated_at = '2030-03-01 12:00:00+01' where contract_number = ${contractNumber}`)
+      update orders set updated_at = '2098-03-01 12:00:00+01' where contract_number = ${contractNumber}`)
 
-    expect(await numbers('2030-03-01')).toEqual([contractNumber])
-    expect(await numbers('2030-03-01 12:00:00')).toEqual([contractNumber])
-    expect(await numbers('2030-03-01T12:00:00')).toEqual([contractNumber])
-    expect(await numbers('2030-03-01 12:00:01')).toEqual([])
-    expect(await numbers('2030-03-02')).toEqual([])
+    expect(await numbers('2098-03-01')).toEqual([contractNumber])
+    expect(await numbers('2098-03-01 12:00:00')).toEqual([contractNumber])
+    expect(await numbers('2098-03-01T12:00:00')).toEqual([contractNumber])
+    expect(await numbers('2098-03-01 12:00:01')).toEqual([])
+    expect(await numbers('2098-03-02')).toEqual([])
   })
 
   test.each([

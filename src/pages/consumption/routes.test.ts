@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { stoppedClock } from '../../../test/support/stopped-clock.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import type { MetricType } from '../../energy/metrics/metric.ts'
 import type { Metrics } from '../../energy/metrics/schema.ts'
@@ -14,7 +15,7 @@ import {
   unmetered,
 } from '../account/metered-customer.fixture.ts'
 
-const service = await testService()
+const service = await testService({}, stoppedClock(new Date('2026-11-16T12:00:00Z')))
 service.clock.moveTo(new Date('2027-03-20T11:00:00Z'))
 const stored = await storeMeteredDays(service)
 const { today, missing, incomplete } = stored

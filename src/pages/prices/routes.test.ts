@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { stoppedClock } from '../../../test/support/stopped-clock.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { cheapestRun } from '../../energy/cheapest-window/cheapest-quarter-hours.ts'
 import type { WorkingPrices } from '../../energy/working-prices/schema.ts'
@@ -12,7 +13,7 @@ import {
   storeMeteredDays,
 } from '../account/metered-customer.fixture.ts'
 
-const service = await testService()
+const service = await testService({}, stoppedClock(new Date('2026-11-16T12:00:00Z')))
 const { clock } = service
 // In the afternoon tomorrow has prices.
 clock.moveTo(new Date('2027-03-20T13:06:00Z'))
