@@ -38,10 +38,10 @@ export async function storeMeteredDays(service: TestService) {
   )
   for (const table of ['reading_days', 'reading_months'] as const)
     await pool.execute(`delete from ${table} where contract_number in ('${dynamic}', '${fixed}')`)
+  // The demo contracts begin relative to the system's date, which need not be that of the service.
+  await pool.query(sql`
+    update orders set start_date = ${plusDays(today, -400)}::date where contract_number in (${fixed}, ${unmetered})`)
   await storeReadings(pool, stored, { now: clock.now() })
-  await pool.query(
-    sql`update orders set start_date = ${plusDays(today, -400)}::date where contract_number = ${fixed}`,
-  )
   return { today, missing: missing ?? '', incomplete: incomplete ?? '', preliminary: preliminary ?? '' }
 }
 
