@@ -1,6 +1,7 @@
 /** A year and a bit, lived day by day: both clock changes, New Year and the 29th of February included. */
 import { expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
+import { stoppedClock } from '../../../test/support/stopped-clock.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
@@ -8,7 +9,7 @@ import { plusDays } from '../../platform/time/plus-days.ts'
 import { moveClock } from '../../sandbox/shared-clock.ts'
 import { recordEvent } from './record-event.ts'
 
-const { send, pool, deps, clock } = await testService()
+const { send, pool, deps, clock } = await testService({}, stoppedClock(new Date('2027-11-16T12:00:00Z')))
 
 async function pending(startDate: string, endDate: string): Promise<string> {
   const payload = anOrder({
