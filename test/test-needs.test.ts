@@ -30,7 +30,7 @@ const needsByWords: Record<ReturnType<typeof needsOf>, readonly string[]> = {
     'test/browser',
     'test/processes',
     'sdk',
-    'money test/readme',
+    'money test/long/readme',
   ],
 }
 
