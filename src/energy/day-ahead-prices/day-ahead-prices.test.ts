@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { movableClock } from '../../sandbox/movable-clock.ts'
+import { stoppedClock } from '../../../test/support/stopped-clock.ts'
 import { dayAheadPrices, type StoredPriceDay } from './day-ahead-prices.ts'
 import { aPriceDay } from './price-day.fixture.ts'
 import { syntheticSeries } from './synthetic-prices.ts'
 
-const clockAt = (berlin: string) => {
-  const clock = movableClock()
-  clock.moveTo(new Date(berlin))
-  return clock
-}
+const clockAt = (berlin: string) => stoppedClock(new Date(berlin))
 const stored = (...days: [date: string, changeNumber: number][]) =>
   new Map<string, StoredPriceDay>(
     days.map(([date, changeNumber]) => [date, { ...aPriceDay(date, 1), version: 1, changeNumber }]),

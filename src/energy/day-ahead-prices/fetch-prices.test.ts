@@ -15,7 +15,7 @@ import { type PriceSource, SourceFailure } from './sources/price-source.ts'
 import { storeDays } from './store-days.ts'
 
 const { pool: db } = await testDatabase()
-const clock = stoppedClock()
+const clock = stoppedClock(new Date('2026-11-16T12:00:00Z'))
 const dayOf = (date: string, microCent: number, resolutionMinutes: 15 | 60 = 15): PublishedDay => ({
   microCentPerKwh: new Int32Array(berlinDay(date).quartersOfDay.length).fill(microCent),
   resolutionMinutes,

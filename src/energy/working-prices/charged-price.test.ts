@@ -13,7 +13,7 @@ const stored = await loadRegions(pool)
 const since = '2027-01-01'
 const operatorCode = '9999901000006'
 const current = stored.levies.find(({ validTo }) => validTo === null) as Levies
-const fees = stored.gridFees.get(operatorCode)?.find(({ validTo }) => validTo === null)
+const fees = stored.gridFees.get(operatorCode)?.find(({ validFrom }) => validFrom === '2026-01-01')
 
 /** The stored regions, with levies and grid fees that change on some days. */
 const withChanges = (changes: { from: string; p19?: string; work?: string; base?: string }[]): Regions => {
