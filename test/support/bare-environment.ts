@@ -7,3 +7,6 @@ export const bareEnvironment: Record<string, string> = Object.fromEntries(
     /^(PATH|LD_PRELOAD|FAKETIME\w*)$/.test(name) ? [[name, value]] : [],
   ),
 )
+
+/** PostgreSQL's own timers, which end waits for locks and deadlocks, do not fire in a future that libfaketime fakes. */
+export const hasFakedClock = process.env.FAKETIME !== undefined
