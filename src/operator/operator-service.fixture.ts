@@ -2,10 +2,11 @@ import type { InjectOptions } from 'fastify'
 import { anOrder, type OrderChanges } from '../../test/support/an-order.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { sql } from '../platform/db/sql.ts'
+import type { Clock } from '../platform/time/clock.ts'
 
 /** The whole service, with shortcuts for what an operator does. */
-export async function operatorService(environment: Record<string, string> = {}) {
-  const service = await testService(environment)
+export async function operatorService(environment: Record<string, string> = {}, clock?: Clock) {
+  const service = await testService(environment, clock)
   const { send, pool } = service
   const call = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, payload?: object) =>
     send({ method, url: `/operator/v1${path}`, as: 'demo-operator', ...(payload ? { payload } : {}) })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { stoppedClock } from '../../../test/support/stopped-clock.ts'
 import { aPriceDay } from '../../energy/day-ahead-prices/price-day.fixture.ts'
 import { storeDays } from '../../energy/day-ahead-prices/store-days.ts'
 import { retrainForecast } from '../../energy/price-forecast/retrain.ts'
@@ -8,7 +9,8 @@ import { operatorService } from '../../operator/operator-service.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { staffOf } from '../staff.fixture.ts'
 
-const service = await operatorService({ PRICE_SOURCES: 'smard,awattar' })
+const atStart = stoppedClock(new Date('2026-11-16T12:00:00Z'))
+const service = await operatorService({ PRICE_SOURCES: 'smard,awattar' }, atStart)
 const { pool, clock, deps, auditOf } = service
 const { signedIn } = staffOf(service)
 const textOf = ({ body }: { body: string }) => body.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')

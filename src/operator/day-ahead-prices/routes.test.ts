@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { stoppedClock } from '../../../test/support/stopped-clock.ts'
 import { aPriceDay } from '../../energy/day-ahead-prices/price-day.fixture.ts'
 import { storeDays } from '../../energy/day-ahead-prices/store-days.ts'
 import { retrainForecast } from '../../energy/price-forecast/retrain.ts'
@@ -7,9 +8,10 @@ import { leastDays } from '../../energy/price-forecast/walk-forward.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 
-const { get, post, send, pool, clock, deps, auditOf } = await operatorService({
-  PRICE_SOURCES: 'smard,awattar',
-})
+const { get, post, send, pool, clock, deps, auditOf } = await operatorService(
+  { PRICE_SOURCES: 'smard,awattar' },
+  stoppedClock(new Date('2026-11-16T12:00:00Z')),
+)
 const store = async (...days: Parameters<typeof storeDays>[1]) => {
   await storeDays(pool, days, clock.now())
   await deps.revisions.refresh()
