@@ -15,13 +15,6 @@ export const moments = {
   'years-later': () => '2031-07-01T12:00:00',
 }
 
-/** One of the moments, another one every day. */
-export function momentOfToday(now = new Date()) {
-  const day = Math.floor((now.getTime() - Date.UTC(now.getUTCFullYear(), 0)) / 86_400_000)
-  const names = Object.keys(moments)
-  return names[day % names.length]
-}
-
 /**
  * The variables with which a program and all that it starts see another time, through Debian's faketime: the name of a
  * moment, or a time in Berlin such as 2027-03-28T01:57.
