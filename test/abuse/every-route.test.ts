@@ -80,6 +80,7 @@ const unopened: readonly string[] = [
   '/console/partners/:slug/clients/:clientId/keys/:kid/remove',
   '/console/partners/:slug/clients/:clientId/redirects',
   '/console/partners/:slug/staff/:login/enable',
+  '/console/partners/:slug/usage.csv',
   '/console/price-changes/:effectiveDate/start',
   '/console/price-changes/:effectiveDate/stop',
   '/console/sign-in',
