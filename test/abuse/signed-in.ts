@@ -65,7 +65,7 @@ async function seed({ send, deps, pool, clock }: TestService, staff: ReturnType<
   await call(`webhook-endpoints/${id}/ping`, {})
   await call('orders', anOrder())
   await runDueTasks({ ...deps, handlers: handlersHere(deps) })
-  await deps.requestLog.flush()
+  await Promise.all([deps.requestLog.flush(), deps.traffic.flush()])
   return id
 }
 
