@@ -174,13 +174,14 @@ test('a smart meter that is ordered is accepted at once and installed on its day
       from smart_meter_orders s join orders o using (contract_number) where contract_number = '30000032'`)
     return rows[0]
   }
+  const work = () => runDueTasks({ ...deps, handlers })
   const waitUntil = async (instant: Date) => {
     clock.moveTo(instant)
-    await runDueTasks({ ...deps, handlers })
+    await work()
   }
 
   await send({ method: 'POST', url, as: 'demo-whitelabel' })
-  await waitUntil(clock.now())
+  await work()
   await waitUntil(new Date(clock.now().getTime() + 1000))
   const accepted = await stored()
   expect(accepted?.state).toBe('Accepted')
