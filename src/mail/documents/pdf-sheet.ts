@@ -1,16 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import { html } from '../../platform/html/html.ts'
 import type { DocumentContent } from '../layout/mail-content.ts'
+import { useFonts } from './pdf-fonts.ts'
 import { colours, contentBottom, contentWidth, page, sizes } from './pdf-style.ts'
-
-// Resolved through the package, because the sources and the bundle are in different folders.
-const { resolve } = createRequire(import.meta.url)
-const readFont = (name: string) => readFileSync(resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
-
-// DejaVu Sans covers all European languages. It is read when the first document needs it.
-let fonts: { regular: Buffer; bold: Buffer } | undefined
 
 export type PdfElement = ReturnType<PDFKit.PDFDocument['struct']>
 export type TextStyle = { width: number; x?: number; size?: number; isBold?: boolean; colour?: string }
@@ -22,6 +14,8 @@ export type PdfSheet = ReturnType<typeof openSheet>
 export function openSheet({ language, brand, title }: DocumentContent, author: string, createdAt: Date) {
   const document = new PDFDocument({
     size: 'A4',
+    // None to begin with: the one that pdfkit would read is not part of the file.
+    font: '',
     margins: { top: page.top, bottom: page.bottom, left: page.left, right: page.right },
     pdfVersion: '1.7',
     // For archives: fonts and colours are part of the file, and every text has its place in the structure.
@@ -40,9 +34,7 @@ export function openSheet({ language, brand, title }: DocumentContent, author: s
     },
   })
   escapeMetadata(document)
-  fonts ??= { regular: readFont('DejaVuSans'), bold: readFont('DejaVuSans-Bold') }
-  document.registerFont('regular', fonts.regular)
-  document.registerFont('bold', fonts.bold)
+  useFonts(document)
   const root = document.struct('Document')
   document.addStructure(root)
 
