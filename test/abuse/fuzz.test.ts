@@ -9,7 +9,7 @@ import { documentOf } from './operations.ts'
 import { wireTo } from './wire.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_115)
-const runs = Number(process.env.FUZZ_RUNS ?? 12)
+const runs = Number(process.env.FUZZ_RUNS ?? 4)
 
 const { server, deps, logLines } = await testService({ RATE_LIMIT_PER_MINUTE: '10000000' })
 const wire = wireTo(await server.listen({ port: 0, host: '127.0.0.1' }))

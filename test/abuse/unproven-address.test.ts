@@ -218,7 +218,7 @@ describe('a session that such a password opened', () => {
 })
 
 describe('two partners that order for a new address at the same moment', () => {
-  test.each(Array.from({ length: 4 }, (_, round) => [round]))(
+  test.each(Array.from({ length: 2 }, (_, round) => [round]))(
     'both get their order, and no password of theirs opens anything (round %i)',
     async () => {
       const email = newAddress()

@@ -2,7 +2,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { faultsOf, headingOf, pagesInBrowser } from '../support/pages-in-browser.ts'
-import { portalAddresses } from '../support/portal-addresses.ts'
 
 const { origin, newPage } = await pagesInBrowser()
 async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
@@ -10,21 +9,6 @@ async function open(address: string, options: BrowserContextOptions = {}): Promi
   await page.goto(`${origin}${address}`)
   return page
 }
-
-test('the pages ask no other host for anything, and nothing breaks their policy', async () => {
-  const page = await newPage()
-  const requests: string[] = []
-  const problems: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
-  page.on('console', (message) => problems.push(message.text()))
-  page.on('pageerror', (error) => problems.push(error.message))
-
-  for (const address of portalAddresses) await page.goto(`${origin}${address}`)
-
-  expect(requests.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([])
-  expect(problems).toEqual([])
-  await page.context().close()
-})
 
 describe('without script', () => {
   const options = { javaScriptEnabled: false }

@@ -12,7 +12,9 @@ export async function testDatabase({ isEmpty = false } = {}): Promise<{ address:
   const connectMilliseconds = patience(30)
   const admin = openPool(server, { size: 1, isPatient: true, connectMilliseconds })
   // Copying files takes a third of the time that writing every page to the log takes.
-  await admin.execute(`create database ${name}${isEmpty ? '' : ` template ${templateName} strategy file_copy`}`)
+  await admin.execute(
+    `create database ${name}${isEmpty ? '' : ` template ${templateName} strategy file_copy`}`,
+  )
   const address = addressOf(server, name)
   const pool = openPool(address, { connectMilliseconds })
   afterAll(async () => {

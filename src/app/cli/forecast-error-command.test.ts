@@ -7,21 +7,16 @@ const files = csvFiles()
 const forecastError = (...words: string[]) => wattline(['prices', 'forecast-error', ...words], {})
 
 describe('wattline prices forecast-error', () => {
-  test('prints the errors of both series by days ahead, and how long it took', async () => {
-    const { exitCode, stdout } = await forecastError('--last', '1')
+  test('prints the errors of both series by days ahead, and writes them as tables in the place that a file has for them', async () => {
+    const path = files.write('# Forecast\n\n### Hourly prices\nold\n### What the columns mean\n\nThe end.\n')
+
+    const { exitCode, stdout } = await forecastError('--last', '1', '--write', path)
 
     expect(exitCode).toBe(0)
     expect(stdout).toContain('Hourly prices, 2023-02-12 to 2025-01-13')
     expect(stdout).toContain('Quarter-hourly prices, 2025-10-01 to 2026-05-31')
     expect(stdout.match(/^\d +\d+ +\d+\.\d +\d+\.\d +\d+\.\d +\d+\.\d %$/gm)).toHaveLength(14)
     expect(stdout).toMatch(/It took \d+\.\d s\./)
-  })
-
-  test('writes them as tables in the place that a file has for them', async () => {
-    const path = files.write('# Forecast\n\n### Hourly prices\nold\n### What the columns mean\n\nThe end.\n')
-
-    expect((await forecastError('--last', '1', '--write', path)).exitCode).toBe(0)
-
     const text = readFileSync(path, 'utf8')
     expect(text).toMatch(/^# Forecast\n\n### Hourly prices, 2023/)
     expect(text).toContain(

@@ -5,7 +5,6 @@ import { driversOf, noDrivers } from './drivers.ts'
 import { makeForecast } from './make-forecast.ts'
 import { pastErrors } from './past-errors.ts'
 import { type PriceHistory, priceHistory, toScale } from './price-history.ts'
-import { sampleErrors } from './sample-errors.ts'
 import { daysAhead, leastDays, walkForward } from './walk-forward.ts'
 
 let sample: SamplePrices
@@ -18,20 +17,6 @@ const lastDays = ({ firstDay, days }: PriceHistory, count: number): PriceHistory
   days: days.slice(-count),
 })
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-
-describe('the promise, on the last 120 days of each series of the sample', () => {
-  test('forecasts are better than last week and than four same weekdays, and the band holds 75 to 85 %', async () => {
-    for (const { horizons } of await sampleErrors({ lastDays: 120, fitEvery: 7 })) {
-      expect(horizons.map(({ ahead }) => ahead)).toEqual([1, 2, 3, 4, 5, 6, 7])
-      const error = mean(horizons.map((horizon) => horizon.error))
-      expect(error).toBeLessThan(mean(horizons.map(({ lastWeekError }) => lastWeekError)))
-      expect(error).toBeLessThan(mean(horizons.map(({ fourWeeksError }) => fourWeeksError)))
-      const held = mean(horizons.map((horizon) => horizon.held))
-      expect(held).toBeGreaterThan(0.75)
-      expect(held).toBeLessThan(0.85)
-    }
-  })
-})
 
 test('a forecast knows nothing of later days', () => {
   const known = lastDays(historyUntil('2026-05-31'), leastDays + 3)

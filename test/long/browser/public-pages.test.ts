@@ -40,12 +40,28 @@ const portal = Object.fromEntries(
   portalAddresses.map((address) => [`portal${address.replaceAll(/[^A-Za-z-]+/g, '-')}`, at(address)]),
 )
 
-judgeLooks({ newPage, prefix: 'public-', pages: { ...front, ...portal } })
+const requests: string[] = []
+const problems: string[] = []
+const watchedPage: typeof newPage = async (options) => {
+  const page = await newPage(options)
+  page.on('request', (request) => requests.push(request.url()))
+  page.on('console', (message) => problems.push(message.text()))
+  page.on('pageerror', (error) => problems.push(error.message))
+  return page
+}
+
+judgeLooks({ newPage: watchedPage, prefix: 'public-', pages: { ...front, ...portal } })
 judgeLooks({
-  newPage,
+  newPage: watchedPage,
   prefix: 'public-desk-',
   pages: front,
   screen: { viewport: { width: 1280, height: 900 } },
+})
+
+test('the pages have asked no other host for anything, and nothing has broken their policy', () => {
+  expect(requests.length).toBeGreaterThan(portalAddresses.length)
+  expect(requests.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('every engine lists what it finds', async () => {
