@@ -1,4 +1,5 @@
-import { createRequire } from 'node:module'
+// Fastify loads what it injects with at the first call, and that holds up other requests for longer than they may wait.
+import 'light-my-request'
 import type { Server } from '../../platform/http/server.ts'
 import type { Call } from './read-call.ts'
 
@@ -10,9 +11,6 @@ export type CallAnswer = {
   isCut: boolean
   milliseconds: number
 }
-
-// Fastify loads what it injects with at the first call, and that holds up other requests for longer than they may wait.
-createRequire(createRequire(import.meta.url).resolve('fastify'))('light-my-request')
 
 const mostBytes = 256 * 1024
 /** How long a stream is listened to. */
