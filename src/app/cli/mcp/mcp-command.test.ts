@@ -12,6 +12,7 @@ import { testService } from '../../../../test/support/test-service.ts'
 import { projectFolder } from '../../../platform/project-folder.ts'
 import { berlinDate } from '../../../platform/time/berlin.ts'
 import { plusDays } from '../../../platform/time/plus-days.ts'
+import { exampleDates, exampleOrder } from '../../../portal/request-examples.ts'
 
 const service = await runningService()
 
@@ -135,7 +136,7 @@ describe('without more, an assistant', async () => {
 })
 
 describe('with --allow-writes, an assistant', () => {
-  const order = JSON.parse(readFileSync('examples/order.json', 'utf8'))
+  const order = exampleOrder(exampleDates(berlinDate(new Date())))
 
   test('places an order, reports what happens to it and moves the clock', async () => {
     const { tools, call } = await assistant(['--allow-writes'])

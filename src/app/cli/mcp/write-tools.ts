@@ -1,17 +1,20 @@
-import { readFileSync } from 'node:fs'
 import type { CreateOrderRequest, MoveClockRequest } from '@wattline/sdk'
 import { ReportedEvent } from '../../../orders/lifecycle/schema.ts'
 import { Closed, Type } from '../../../platform/http/schema.ts'
-import { projectFolder } from '../../../platform/project-folder.ts'
+import { berlinDate } from '../../../platform/time/berlin.ts'
+import { systemClock } from '../../../platform/time/clock.ts'
+import { exampleDates, exampleOrder } from '../../../portal/request-examples.ts'
 import { contractNumber } from './fields.ts'
 import { type Tool, writeTool } from './tool.ts'
+
+const today = berlinDate(systemClock.now())
 
 export const writeTools: readonly Tool[] = [
   writeTool(
     'create_order',
     {
       title: 'Place an order',
-      description: `Places an order in the sandbox. The answer to a wrong one lists every fault. A working example: ${exampleOrder()}`,
+      description: `Places an order in the sandbox. The answer to a wrong one lists every fault. A working example: ${JSON.stringify(exampleOrder(exampleDates(today)))}`,
     },
     Closed({
       order: Type.Unsafe<CreateOrderRequest>({
@@ -48,7 +51,3 @@ export const writeTools: readonly Tool[] = [
     (wattline, move) => wattline.sandbox.moveClock(move as MoveClockRequest),
   ),
 ]
-
-function exampleOrder(): string {
-  return JSON.stringify(JSON.parse(readFileSync(`${projectFolder}examples/order.json`, 'utf8')))
-}
