@@ -12,20 +12,25 @@ const needsMachine =
 
 // The first row that fits counts.
 const rows: Row[] = [
-  { file: guides, language: 'sh', runBy: 'test/guides.test.ts' },
-  { file: guides, language: 'ts', runBy: 'test/guides.test.ts' },
-  { file: guides, language: 'python', runBy: 'test/guides.test.ts' },
+  { file: guides, language: 'sh', runBy: 'test/long/guides.test.ts' },
+  { file: guides, language: 'ts', runBy: 'test/long/guides.test.ts' },
+  { file: guides, language: 'python', runBy: 'test/long/guides.test.ts' },
   { file: guides, language: 'typescript', runBy: 'src/portal/guides/charts/live-charts.test.ts' },
   { file: 'docs/guides/events.md', language: 'js', runBy: 'test/long/receivers.test.ts' },
   { file: 'docs/guides/events.md', language: 'py', runBy: 'test/long/receivers.test.ts' },
   // The answer to the command above it, compared with what the service answers.
-  { file: guides, language: 'json', runBy: 'test/guides.test.ts' },
+  { file: guides, language: 'json', runBy: 'test/long/guides.test.ts' },
   {
     file: guides,
     language: 'text',
     notRun: 'the form of a request or of headers, or what a command that goes on prints',
   },
-  { file: 'README.md', language: 'sh', begins: 'npm ', notRun: 'starts everything; test/setup.test.ts does' },
+  {
+    file: 'README.md',
+    language: 'sh',
+    begins: 'npm ',
+    notRun: 'starts everything; test/long/setup.test.ts does',
+  },
   { file: 'README.md', language: 'sh', runBy: 'test/long/readme.test.ts' },
   { file: 'README.md', language: 'ts', runBy: 'test/long/readme.test.ts' },
   { file: 'docs/tour.md', language: 'sh', runBy: 'test/long/readme.test.ts' },

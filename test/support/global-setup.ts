@@ -33,6 +33,7 @@ async function startServer() {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    autovacuum: 'off',
     max_connections: '200',
   }
   const start = () => startEmbeddedServer({ dataDir, settings })

@@ -32,18 +32,20 @@ const idleMilliseconds = 30_000
  * allows it (`nice`), and do not keep the process alive.
  */
 export function openThreadPool({ entry, threads, jobsPerThread = 8 }: Options): ThreadPool {
+  const isSource = entry.pathname.endsWith('.ts')
   let pool: Piscina | undefined
   const open = () =>
     new Piscina({
       filename: fileURLToPath(entry),
       name: 'run',
-      // Sources need a loader, which the main thread has from elsewhere, such as the test runner.
-      execArgv: entry.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [],
+      // Sources need a loader, which the main thread has from elsewhere, such as the test runner. To load them takes
+      // seconds, so that their threads stay.
+      execArgv: isSource ? ['--import', 'tsx'] : [],
       minThreads: 0,
       maxThreads: threads,
       concurrentTasksPerWorker: jobsPerThread,
       maxQueue: maxWaiting,
-      idleTimeout: idleMilliseconds,
+      idleTimeout: isSource ? Number.POSITIVE_INFINITY : idleMilliseconds,
       niceIncrement: 5,
       // A thread that blocks between jobs would not serve its connections.
       atomics: 'disabled',

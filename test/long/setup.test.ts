@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-const setupFolder = new URL('../scripts/setup/', import.meta.url)
+const setupFolder = new URL('../../scripts/setup/', import.meta.url)
 const installLine = 'Installing packages (first start only) …\n'
 
 let root: string
