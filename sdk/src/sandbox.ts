@@ -54,7 +54,7 @@ export const sandboxOf = ({ request }: Connection) => ({
   ): Promise<AnswerOf<'POST', typeof takeoverPath>> =>
     request('POST', takeoverPath, { ...options, path: { contractNumber }, body }),
 
-  /** Mails sent to an address about your orders, newest first. */
+  /** Emails to an address, newest first: to your customers about your contracts and their account, and to your staff. */
   mails: (
     to: string,
     { offset, limit, ...options }: CallOptions & { offset?: number; limit?: number } = {},

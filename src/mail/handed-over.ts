@@ -22,8 +22,10 @@ export async function recordMails(
   await keyring.refresh()
   const rows = mails.map(({ taskId, kind, mail, messageId, sentAt }) => {
     const id = randomUUID()
+    const { kind: audience, ...about } = mail.audience
     return {
-      ...{ id, taskId, kind, messageId, sentAt, contractNumber: mail.contractNumber, subject: mail.subject },
+      ...{ id, taskId, kind, messageId, sentAt, subject: mail.subject },
+      ...{ audience, ...about },
       to: mail.to,
       toKey: comparableEmailAddress(mail.to),
       body: JSON.parse(sealMailBody(keyring, id, mail)),
@@ -32,12 +34,12 @@ export async function recordMails(
   })
   await db.query(sql`
     insert into mails (id, task_id, kind, contract_number, to_address, to_key, subject, message_id, sent_at, body, text,
-      html, links)
+      html, links, audience, account_id, partner_id)
     select m.id, m."taskId", m.kind, m."contractNumber", m."to", m."toKey", m.subject, m."messageId", m."sentAt", m.body,
-      m.text, m.html, m.links
+      m.text, m.html, m.links, m.audience, m."accountId", coalesce(m."partnerId", partner_of_account(m."accountId"))
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (id uuid, "taskId" uuid, kind text, "contractNumber" text,
       "to" text, "toKey" text, subject text, "messageId" text, "sentAt" timestamptz, body jsonb, text text, html text,
-      links jsonb)
+      links jsonb, audience text, "accountId" uuid, "partnerId" uuid)
     on conflict (task_id) do nothing`)
 }
 

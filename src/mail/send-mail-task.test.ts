@@ -26,7 +26,7 @@ const handlerOf = (transport: MailTransport, changes: Partial<SendMailOptions> =
     loadMail: async ({ subject }) => ({
       to: subject.includes('@') ? subject : `customer-${subject}@Example.com`,
       fromName: 'Sonnenhaus Energie',
-      contractNumber: '30000016',
+      audience: { kind: 'contract', contractNumber: '30000016' },
       subject: 'Ihre Bestellung',
       text: 'Guten Tag\nhttps://login.example.com/password/a?b=c\nhttps://login.example.com/password/a?b=c',
       html: '<p>Guten Tag</p>',
@@ -77,6 +77,7 @@ describe('a mail task', () => {
     expect(await rowsOf(id)).toMatchObject([
       {
         kind: 'recorded',
+        audience: 'contract',
         contract_number: '30000016',
         to_address: 'Anna@Example.com',
         to_key: 'anna@example.com',
@@ -115,7 +116,7 @@ describe('a mail task', () => {
         loadMail: async () => ({
           to: 'anna@example.com',
           fromName: 'Sonnenhaus Energie',
-          contractNumber: null,
+          audience: { kind: 'supplier-staff' },
           subject: 'Ihr Passwort',
           text: `Guten Tag\n${url(token)}`,
           html: `<a href="${url(token)}">Guten Tag</a>`,

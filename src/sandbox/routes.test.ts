@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { anOrder } from '../../test/support/an-order.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { handlersHere } from '../app/task-handlers.fixture.ts'
+import { sql } from '../platform/db/sql.ts'
 import { runDueTasks } from '../platform/tasks/run-due-tasks.fixture.ts'
 
-const { send, deps } = await testService()
+const { send, deps, pool } = await testService()
 const runTasks = () => runDueTasks({ ...deps, handlers: handlersHere(deps) })
 const place = async (emailAddress: string, as = 'demo-whitelabel') =>
   (
@@ -78,6 +79,16 @@ describe('the page /sandbox/mail', () => {
     const mail = await send({ url: mailUrl })
     expect(mail.headers['content-security-policy']).toContain('sandbox')
     expect(mail.body).toContain('&lt;b&gt;Müller')
+  })
+
+  test('shows mails to staff as well, since it runs without a password on the machine of a developer', async () => {
+    await place('mail-4@example.com')
+    await runTasks()
+    await pool.query(sql`update mails set audience = 'partner-staff' where to_key = 'mail-4@example.com'`)
+
+    const page = await send({ url: '/sandbox/mail', query: { to: 'mail-4@example.com' } })
+
+    expect(page.body).toContain('/account/password?token=')
   })
 
   test('says that there are no mails yet, and repeats the address only as text', async () => {

@@ -35,7 +35,7 @@ export const sandboxRoutes = (deps: Omit<SandboxDeps, 'clock'>) => async (api: S
         operationId: 'listSandboxMails',
         summary: 'List mails',
         description:
-          'Mails sent to an address about your orders, newest first. Only in the test environment.',
+          'Emails to an address, newest first: to your customers about your contracts and their account, and to your staff. Those about an account are left out once the customer has contracts of another partner, and links for your staff come without their secret. Only in the test environment.',
         tags: ['Sandbox'],
         querystring: MailsQuery,
         response: { 200: ListEnvelope(Mail) },
@@ -131,6 +131,7 @@ export const sandboxPages =
   async (server: Server) => {
     leadWithoutSlash(server)
     server.addHook('onRequest', mailboxGuard(mailboxPassword, limiter))
+    const isShared = mailboxPassword !== undefined
     const config = { public: true } as const
     const hidden = { hide: true } as object
 
@@ -139,13 +140,16 @@ export const sandboxPages =
       { config, schema: { ...hidden, querystring: MailPageQuery } },
       async ({ query }, reply) => {
         const to = query.to?.trim() || undefined
-        return sendCustomerPage(reply, mailPage(to, to === undefined ? [] : await showMails(db, to)))
+        return sendCustomerPage(
+          reply,
+          mailPage(to, to === undefined ? [] : await showMails(db, to, isShared)),
+        )
       },
     )
     server.get(
       '/sandbox/mail/:mailId',
       { config, schema: { ...hidden, params: MailPath } },
-      async ({ params }, reply) => sendMail(reply, (await getMail(db, params.mailId)).html),
+      async ({ params }, reply) => sendMail(reply, (await getMail(db, params.mailId, isShared)).html),
     )
   }
 

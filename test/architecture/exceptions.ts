@@ -77,7 +77,7 @@ export const foreignTableExceptions: Exceptions = {
   'src/sandbox/demo/repository.ts': demo,
   'src/sandbox/reset/reset-function.ts': 'a reset deletes what a partner has in every table',
   'src/sandbox/scenes/announce-price-change.ts': demo,
-  'src/sandbox/mailbox.ts': 'the sandbox shows a partner the mails of its own orders',
+  'src/sandbox/mailbox.ts': 'the sandbox shows a partner the mails about its own orders',
   'src/sandbox/market/conversations.ts': 'a partner sees what the market says about its own orders',
   'src/sandbox/market/answer-queue.ts':
     'the simulated market plays the answers to a contract one after the other',

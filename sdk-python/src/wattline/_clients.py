@@ -706,7 +706,7 @@ class AsyncSandbox:
         limit: int | None = None,
         **options: Unpack[CallOptions],
     ) -> Page[Mail]:
-        """Mails sent to an address about your orders, newest first."""
+        """Emails to an address, newest first: to your customers about your contracts and their account, and to your staff."""
         query = {"to": to, "offset": offset, "limit": limit}
         return await self._connection.page("/sandbox/v1/mails", query=query, **options)
 
@@ -1410,7 +1410,7 @@ class Sandbox:
         limit: int | None = None,
         **options: Unpack[CallOptions],
     ) -> Page[Mail]:
-        """Mails sent to an address about your orders, newest first."""
+        """Emails to an address, newest first: to your customers about your contracts and their account, and to your staff."""
         query = {"to": to, "offset": offset, "limit": limit}
         return self._connection.page("/sandbox/v1/mails", query=query, **options)
 

@@ -30,5 +30,6 @@ export const loadStaffInvitation =
       partnerName: staff.partner.name,
       url: invitationUrl(authUrl, token, '/partners'),
     })
-    return { ...mail, to: staff.emailAddress, fromName: supplier.name, contractNumber: null }
+    const audience = { kind: 'partner-staff', partnerId: staff.partner.id } as const
+    return { ...mail, to: staff.emailAddress, fromName: supplier.name, audience }
   }

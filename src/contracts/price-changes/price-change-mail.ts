@@ -40,7 +40,8 @@ export function priceChangeMail(
     deliveryAddressLines: addressLines(letter.deliveryAddress),
     lastDayBefore: lastDayBefore(letter),
   })
-  return { ...mail, ...senderOf(brand), to: letter.emailAddress, contractNumber }
+  const audience = { kind: 'contract', contractNumber } as const
+  return { ...mail, ...senderOf(brand), to: letter.emailAddress, audience }
 }
 
 /** A letter that an operator sends again tells what was told in time. */

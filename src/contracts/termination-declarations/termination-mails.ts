@@ -35,5 +35,6 @@ export const loadUnmatchedTermination =
       contractNumber: givenNumber,
       ...{ result: 'unmatched', endDate: null, statement, receivedAt: berlinDateTime(receivedAt) },
     })
-    return { ...mail, to: givenEmail, fromName: config.supplier.name, contractNumber: null }
+    const audience = { kind: 'declaration-sender' } as const
+    return { ...mail, to: givenEmail, fromName: config.supplier.name, audience }
   }

@@ -62,8 +62,8 @@ export const accountLetter = async (
   customer,
 })
 
-export const addressed = ({ emailAddress }: MailRecipient, { brand }: Letter) => ({
+export const addressed = ({ emailAddress, accountId }: MailRecipient, { brand }: Letter) => ({
   ...senderOf(brand),
   to: emailAddress,
-  contractNumber: null,
+  audience: { kind: 'account', accountId } as const,
 })

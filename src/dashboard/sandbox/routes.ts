@@ -117,7 +117,7 @@ export const sandboxRoutes = (context: DashboardContext, desk: SandboxDesk) => a
     const to = askedOf(request.url).get('to')?.trim().slice(0, 254) || undefined
     const mails = await desk.mails(me.partner.id, to)
     const content = html`<p><a href="${sandboxPath()}">Sandbox</a></p>
-      <h1>Mails to ${to ?? 'your customers'}</h1>${mailTable(mails, desk.now(me.partner.id))}`
+      <h1>Mails to ${to ?? 'your customers and staff'}</h1>${mailTable(mails, desk.now(me.partner.id))}`
     return show(me, { request, reply }, { title: 'Mails', room: 'sandbox', content })
   })
 

@@ -75,7 +75,7 @@ export const sandboxPage = ({ now, scenes, conversations, mails, guard, said }: 
   )}
   ${section(
     'mails',
-    'Mails to your customers',
+    'Mails to your customers and staff',
     html`
     <form method="get" action="${sandboxPath('mails')}" class="inline">
       <div class="field"><label for="mail-to">To an address</label>

@@ -24,5 +24,6 @@ export const loadWebhookSwitchedOff =
       description: endpoint.description,
       reason: endpoint.disabledBecause,
     })
-    return { ...mail, to: endpoint.contactEmailAddress, fromName: supplier.name, contractNumber: null }
+    const audience = { kind: 'webhook-contact', partnerId } as const
+    return { ...mail, to: endpoint.contactEmailAddress, fromName: supplier.name, audience }
   }

@@ -22,7 +22,7 @@ export async function mailWithDocument(
   const mail = {
     ...{
       to,
-      contractNumber,
+      audience: { kind: 'contract', contractNumber } as const,
       fromName: 'Sonnenhaus Energie',
       subject: 'Ihr Vertrag',
       attachments: [document],

@@ -90,7 +90,9 @@ export const contractTables = {
       {
         of: 'account',
         // Mails about a new e-mail address went to others than the one that counts now.
-        where: `t.contract_number is null and (t.to_key = c.email_key
+        // Somebody with the same address may also work for a partner; what they get as staff is not the customer's.
+        where: `t.contract_number is null and coalesce(t.audience, 'account') in ('account', 'declaration-sender')
+          and (t.to_key = c.email_key
           or t.task_id in (select k.id from tasks k join c on k.subject = c.customer_number))`,
         kept: 'contract',
       },
@@ -100,7 +102,9 @@ export const contractTables = {
     columns: {
       id: internal,
       task_id: internal,
-      ...columns('kind contract_number subject message_id sent_at', free),
+      account_id: internal,
+      partner_id: partner('partner_id'),
+      ...columns('kind contract_number subject message_id sent_at audience', free),
       ...columns(
         'to_address to_key',
         personal('E-mail address', 'contract', {

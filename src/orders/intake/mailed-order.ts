@@ -63,7 +63,7 @@ export type MailedOrder = Omit<
 /** What a mail about an order is made from. */
 export type MailSources = { db: Db; keyring: Keyring; config: { authUrl: string; supplier: Supplier } }
 
-type RenderedMail = Omit<LoadedMail, 'to' | 'fromName' | 'from' | 'replyTo' | 'contractNumber'>
+type RenderedMail = Omit<LoadedMail, 'to' | 'fromName' | 'from' | 'replyTo' | 'audience'>
 
 /** Renders a mail about the order of a task, unless the order has no mail to send now or the customer was erased. */
 export const mailAboutOrder =
@@ -76,7 +76,8 @@ export const mailAboutOrder =
     if (order === undefined || order.isErased) return undefined
     const mail = await render(order, task)
     const { emailAddress, brand, contractNumber } = order
-    return mail && { ...mail, ...senderOf(brand), to: emailAddress, contractNumber }
+    const audience = { kind: 'contract', contractNumber } as const
+    return mail && { ...mail, ...senderOf(brand), to: emailAddress, audience }
   }
 
 type MailedOrderRow = Omit<MailedOrder, 'bankDetails' | 'brand' | 'language'> & {

@@ -60,7 +60,8 @@ export const loadDeclarationReceipt =
       receivedAt: berlinDateTime(receivedAt),
       statement,
     })
-    return { ...mail, to: givenEmail, fromName: config.supplier.name, contractNumber: null }
+    const audience = { kind: 'declaration-sender' } as const
+    return { ...mail, to: givenEmail, fromName: config.supplier.name, audience }
   }
 
 /** Undefined if a person still has to decide. */

@@ -143,9 +143,9 @@ async function insertMails(tx: Db, keyring: Keyring, at: Date): Promise<void> {
   for (const { id, kind, contractNumber: about, hasDocument } of sent) {
     const { subject, body } = demoMail(keyring, { id, contractNumber: about, to: '', hasDocument })
     await tx.query(sql`
-      insert into mails (id, task_id, kind, contract_number, to_address, to_key, subject, message_id, sent_at, body)
+      insert into mails (id, task_id, kind, contract_number, to_address, to_key, subject, message_id, sent_at, body, audience)
       select ${id}::uuid, gen_random_uuid(), ${kind}, o.contract_number, a.email_address, a.email_key, ${subject},
-        ${`<${id}@example.com>`}, ${at}, ${body}::jsonb
+        ${`<${id}@example.com>`}, ${at}, ${body}::jsonb, 'contract'
       from orders o join accounts a on a.id = o.account_id where o.contract_number = ${about}
       on conflict do nothing`)
   }

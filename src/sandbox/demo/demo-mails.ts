@@ -36,6 +36,7 @@ export function demoMail(keyring: Keyring, { id, contractNumber, to, hasDocument
     footerLinks: [],
   })
   const attachments = hasDocument ? [{ ...demoDocument, content: Buffer.alloc(0) }] : []
-  const mail = { ...rendered, to, fromName: 'Wattline Demo', contractNumber, attachments }
+  const audience = { kind: 'contract', contractNumber } as const
+  const mail = { ...rendered, to, fromName: 'Wattline Demo', audience, attachments }
   return { subject, body: sealMailBody(keyring, id, mail) }
 }

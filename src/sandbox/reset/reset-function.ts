@@ -71,7 +71,8 @@ begin
   customers := array(select a.customer_number from accounts a where a.id = any(gone));
 
   delete from tasks where subject = any(contracts || customers);
-  delete from mails where contract_number = any(contracts) or to_key = any(addresses);
+  delete from mails where contract_number = any(contracts) or account_id = any(gone)
+    or to_key = any(addresses) and (audience is null or audience = 'declaration-sender');
   delete from event_facts where contract_number = any(contracts) or account_id = any(gone) or partner_id = partner;
   delete from webhook_deliveries d using webhook_endpoints e where e.id = d.endpoint_id and e.partner_id = partner;
   delete from partner_events where partner_id = partner;
