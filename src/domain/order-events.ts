@@ -27,6 +27,8 @@ export type OrderEvent =
       cancellationReason: CancellationReason
       /** The right that the customer used; missing if somebody else ended the contract. */
       kind?: TerminationKind
+      /** Why it ends on that day; for the customer's terminations. */
+      explanation?: string
       message?: string | null
     }
   | { event: 'terminationWithdrawn' }

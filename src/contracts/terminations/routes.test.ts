@@ -107,7 +107,7 @@ describe('POST …/termination', () => {
     )
   })
 
-  test('200 for the same again, which changes nothing', async () => {
+  test('200 for the same again with the same answer, which changes nothing', async () => {
     const contract = await supplied()
     const first = (await terminate(contract, { kind: 'MoveOut', endDate: inDays(60) })).json().data
     const audit = await auditOf(contract)
@@ -118,11 +118,41 @@ describe('POST …/termination', () => {
     ]) {
       const again = await terminate(contract, payload)
       expect(again.statusCode).toBe(200)
-      expect(again.json().data).toEqual({ ...first, explanation: `The contract ends on ${inDays(60)}.` })
+      expect(again.json().data).toEqual(first)
     }
+    expect(await shown(contract)).toEqual(first)
     await runTasks()
     expect(await auditOf(contract)).toEqual(audit)
     expect(await mailsTo(contract)).toHaveLength(1)
+  })
+
+  test('200 with the same answer also when the termination cannot be taken back, and GET says why', async () => {
+    const contract = await supplied()
+    await announce(pool, { ...contract, effectiveDate: inDays(1), state: 'sent' })
+
+    const [first, again] = [
+      await terminate(contract, { kind: 'PriceChange' }),
+      await terminate(contract, { kind: 'PriceChange' }),
+    ].map((answer) => answer.json().data)
+
+    expect(first).toMatchObject({
+      isReversible: false,
+      explanation: expect.stringContaining('Prices change on'),
+    })
+    expect(again).toEqual(first)
+    expect((await shown(contract)).explanation).toContain('too late')
+  })
+
+  test('200 says nothing of the reason that an operator gave for the same termination', async () => {
+    const contract = await supplied()
+    const operator = { actor: 'client:demo-operator', requestId: null, now: clock.now() }
+    const wish = { kind: 'Ordinary', endDate: null, reason: 'A call with the customer.' } as const
+    const first = await pool.transaction((tx) =>
+      terminateContract(tx, contract.contractNumber, wish, operator),
+    )
+
+    expect((await terminate(contract, { kind: 'Ordinary' })).json().data).toEqual(first)
+    expect(first.explanation).not.toContain('A call')
   })
 
   test('200 after an announced price change, to the day before it', async () => {

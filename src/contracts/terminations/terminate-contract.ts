@@ -4,7 +4,7 @@ import { type TerminationKind, TerminationKinds } from '../../domain/states-and-
 import { contractTermsOf } from '../../orders/lifecycle/contract-terms.ts'
 import { bringUpToDate } from '../../orders/lifecycle/due-changes.ts'
 import { lockedOrder } from '../../orders/lifecycle/locked-order.ts'
-import { reportedEnd } from '../../orders/lifecycle/market-repository.ts'
+import { type ReportedEnd, reportedEnd } from '../../orders/lifecycle/market-repository.ts'
 import { recordOn } from '../../orders/lifecycle/record-event.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
@@ -61,7 +61,7 @@ export async function terminateContract(
   const seen = await look(tx, { contractNumber, ...order.status }, by.now, wish.declaredAt)
   const { facts, reported, status } = seen
   const isRepeat = reported?.kind === wish.kind && (wish.endDate ?? status.endDate) === status.endDate
-  if (status.state === 'Cancelled' && isRepeat) return shown(seen)
+  if (status.state === 'Cancelled' && isRepeat) return answered(seen)
   if (facts === null) throw conflict(whyNotTerminable(status))
 
   const right = terminationRights[wish.kind]
@@ -72,15 +72,27 @@ export async function terminateContract(
   if (wish.endDate !== null && wish.endDate !== possible.endDate) throw refused(tooEarly(possible), 'endDate')
 
   const { endDate, because } = possible
-  const event = { event: 'terminated', endDate, cancellationReason: right.reason, kind: wish.kind } as const
+  const event = {
+    event: 'terminated',
+    endDate,
+    cancellationReason: right.reason,
+    kind: wish.kind,
+    explanation: because,
+  } as const
   const { reason } = wish
   const comment = [`${wish.kind}: ${because}`, reason].filter(Boolean).join(' ')
   const recorded = await recordOn(tx, order, event, { actor: by.actor, now: by.now, comment })
   const entry = { action: 'contract.terminated', subject: contractNumber, before: null }
   await writeAudit(tx, { ...entry, after: { kind: wish.kind, endDate, ...(reason && { reason }) } }, by)
   const { status: ended } = recorded
-  const ending = { ...seen, facts: null, status: ended, reported: { actor: by.actor, kind: wish.kind } }
-  return { ...shown(ending), explanation: because }
+  const end = { actor: by.actor, kind: wish.kind, explanation: because }
+  return answered({ ...seen, facts: null, status: ended, reported: end })
+}
+
+/** The answer to a termination, the first time and every time: it says why the contract ends on that day. */
+function answered(seen: Seen): Termination {
+  const termination = shown(seen)
+  return { ...termination, explanation: seen.reported?.explanation ?? termination.explanation }
 }
 
 /** Takes a termination back, while the grid operator can still be told in time. A contract without one stays as it is. */
@@ -122,8 +134,8 @@ type Seen = {
   contractNumber: string
   status: OrderStatus
   today: string
-  /** Who ended the contract, and by which right; undefined if nobody ever did. */
-  reported: { actor: string; kind: TerminationKind | null } | undefined
+  /** Undefined if nobody ever ended the contract. */
+  reported: ReportedEnd | undefined
   /** Null if the contract does not run, or ends already. */
   facts: TerminationFacts | null
 }
@@ -157,7 +169,9 @@ function shown(seen: Seen): Termination {
     kind: isEnding ? (reported?.kind ?? null) : null,
     cancellationReason: status.cancellationReason,
     isReversible: isEnding && whyNotTakenBack(seen) === null,
-    explanation: isEnding ? (whyNotTakenBack(seen) ?? `The contract ends on ${status.endDate}.`) : null,
+    explanation: isEnding
+      ? (whyNotTakenBack(seen) ?? reported?.explanation ?? `The contract ends on ${status.endDate}.`)
+      : null,
     possibleEnds:
       facts === null
         ? []

@@ -408,7 +408,10 @@ export const contractTables = {
     sortedBy: 'id',
     columns: {
       id: internal,
-      ...columns('contract_number event state delivery_state happened_at actor termination_kind', free),
+      ...columns(
+        'contract_number event state delivery_state happened_at actor termination_kind explanation',
+        free,
+      ),
       comment: personal('Remarks of operators', 'contract'),
     },
     erasedBy: 'erase_history_comments',

@@ -124,13 +124,12 @@ function suppliedDayIn({ content }: IncomingMessage): string | null {
   return endDate ?? startDate ?? validFrom
 }
 
-/** Who reported last that the contract ends, and the right that the customer used, if it was the customer. */
-export async function reportedEnd(
-  tx: Db,
-  contractNumber: string,
-): Promise<{ actor: string; kind: TerminationKind | null } | undefined> {
-  const { rows } = await tx.query<{ actor: string; kind: TerminationKind | null }>(sql`
-    select h.actor, h.termination_kind as kind from order_history h
+/** Who reported last that the contract ends; the right and why it ends on that day, if it was the customer. */
+export type ReportedEnd = { actor: string; kind: TerminationKind | null; explanation: string | null }
+
+export async function reportedEnd(tx: Db, contractNumber: string): Promise<ReportedEnd | undefined> {
+  const { rows } = await tx.query<ReportedEnd>(sql`
+    select h.actor, h.termination_kind as kind, h.explanation from order_history h
     where h.contract_number = ${contractNumber} and h.event = 'terminated' order by h.id desc limit 1`)
   return rows[0]
 }

@@ -15,15 +15,19 @@ export type Moment = {
   comment: string | null
   /** The right by which the customer terminated; null for all else. */
   terminationKind: TerminationKind | null
+  /** Why that right ends the contract on that day. */
+  explanation: string | null
 }
 
-type Report = Pick<Moment, 'happenedAt' | 'actor' | 'comment'> & { terminationKind?: TerminationKind | null }
+type Report = Pick<Moment, 'happenedAt' | 'actor' | 'comment'> &
+  Partial<Pick<Moment, 'terminationKind' | 'explanation'>>
 
 export const momentOf = ({ event, state, deliveryState }: OrderStep, report: Report): Moment => ({
   event,
   state,
   deliveryState,
   terminationKind: null,
+  explanation: null,
   ...report,
 })
 

@@ -77,16 +77,16 @@ export async function recordOn(
   // Overdue date-driven steps get their own time and actor; the remaining steps get the reporter's.
   const overdue = dueMoments(order.status, today)
   const reported = steps.slice(overdue.length)
-  const kindOf = (step: OrderStep) =>
-    event.event === 'terminated' && step.event === 'terminated' ? (event.kind ?? null) : null
+  const terminationOf = (step: OrderStep) =>
+    event.event === 'terminated' && step.event === 'terminated'
+      ? { terminationKind: event.kind ?? null, explanation: event.explanation ?? null }
+      : {}
   const move = {
     contractNumber: order.contractNumber,
     steps,
     moments: [
       ...overdue,
-      ...reported.map((step) =>
-        momentOf(step, { happenedAt: now, actor, comment, terminationKind: kindOf(step) }),
-      ),
+      ...reported.map((step) => momentOf(step, { happenedAt: now, actor, comment, ...terminationOf(step) })),
     ],
     confirmedAt: becomesContract(order, steps) ? now : order.confirmedAt,
   }

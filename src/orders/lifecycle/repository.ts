@@ -107,10 +107,12 @@ export async function saveMoves(
         "changedAt" timestamptz)
       where o.contract_number = m."contractNumber"),
     remembered as (
-      insert into order_history (contract_number, event, state, delivery_state, happened_at, actor, comment, termination_kind)
-      select h."contractNumber", h.event, h.state, h."deliveryState", h."happenedAt", h.actor, h.comment, h."terminationKind"
+      insert into order_history (contract_number, event, state, delivery_state, happened_at, actor, comment, termination_kind,
+        explanation)
+      select h."contractNumber", h.event, h.state, h."deliveryState", h."happenedAt", h.actor, h.comment, h."terminationKind",
+        h.explanation
       from jsonb_to_recordset(${JSON.stringify(history)}::jsonb) as h ("contractNumber" text, event text, state text,
-        "deliveryState" text, "happenedAt" timestamptz, actor text, comment text, "terminationKind" text)),
+        "deliveryState" text, "happenedAt" timestamptz, actor text, comment text, "terminationKind" text, explanation text)),
     judged_again as (
       insert into tasks (kind, subject, created_at, due_at)
       select distinct ${'apply-waiting-messages' satisfies TaskKind}, m.contract_number, ${now}::timestamptz, ${now}::timestamptz
