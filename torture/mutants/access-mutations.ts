@@ -134,6 +134,22 @@ export const accessMutations: readonly Mutation[] = [
     tests: ['src/customers/accounts/password-tokens.test.ts'],
   },
   {
+    name: 'the mailbox shows the staff emails of every partner',
+    promise: 'a partner sees emails to its own staff only',
+    file: 'src/sandbox/mailbox.ts',
+    text: "m.audience = 'partner-staff' and m.partner_id = p.id",
+    becomes: "m.audience = 'partner-staff'",
+    tests: ['src/sandbox/mailbox.test.ts'],
+  },
+  {
+    name: 'the mailbox shows emails about an account that partners share',
+    promise: 'an email about an account is shown while all contracts of the customer are one partner’s',
+    file: 'src/sandbox/mailbox.ts',
+    text: ' and partner_of_account(m.account_id) = p.id',
+    becomes: '',
+    tests: ['src/sandbox/mailbox.test.ts'],
+  },
+  {
     name: 'a form of another site is taken',
     promise: 'a form counts if its page was shown in the same browser',
     file: 'src/platform/html/form-guard.ts',
