@@ -26,6 +26,7 @@ describe('in production', () => {
     ['https://[::1]/', 'must have a public address'],
     ['https://10.0.0.7/', 'must have a public address'],
     ['https://169.254.169.254/latest', 'must have a public address'],
+    ['https://[::ffff:0:169.254.169.254]/latest', 'must have a public address'],
   ])('%s %s', (url, fault) => {
     expect(urlFault(url, inProduction)).toBe(fault)
   })

@@ -17,6 +17,10 @@ test.each([
   '::127.0.0.1',
   '64:ff9b::10.1.2.3',
   '2002:7f00:1::',
+  '::ffff:0:10.0.0.1',
+  '64:ff9b:1::10.1.2.3',
+  '2606:4700::5efe:10.1.2.3',
+  '2606:4700::200:5efe:10.1.2.3',
 ])('%s is in a private network', (address) => {
   expect(networkOfAddress(address)).toBe('private')
 })
@@ -38,6 +42,13 @@ test.each([
   '::ffff:169.254.169.254',
   '64:ff9b::a9fe:a9fe',
   '2002:a9fe:a9fe::1',
+  '::ffff:0:169.254.169.254',
+  '::169.254.169.254',
+  '64:ff9b:1::169.254.169.254',
+  '64:ff9b:1:a9fe:a9:fe00::',
+  '2001:0:808:808::5601:5601',
+  '2606:4700::5efe:169.254.169.254',
+  'fe80::5efe:8.8.8.8',
   'localhost',
   '',
 ])('%s is an address at which nobody has a server for us', (address) => {
@@ -55,6 +66,11 @@ test.each([
   '2606:4700::1111',
   '2a00:1450:4001::1',
   '::ffff:8.8.8.8',
+  '::ffff:0:8.8.8.8',
+  '64:ff9b::8.8.8.8',
+  '64:ff9b:1::8.8.8.8',
+  '2002:808:808::1',
+  '2606:4700::5efe:8.8.8.8',
 ])('%s is public', (address) => {
   expect(networkOfAddress(address)).toBe('public')
 })
@@ -65,6 +81,8 @@ test('an IPv4 address is recognised in every form of IPv6 that carries one', () 
     '::FFFF:0A01:0203',
     '0:0:0:0:0:ffff:a01:203',
     '::10.1.2.3',
+    '::ffff:0:10.1.2.3',
+    '64:ff9b:1::a01:203',
     '64:ff9b::a01:203',
     '2002:a01:203::9',
   ]

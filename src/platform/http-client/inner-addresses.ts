@@ -13,6 +13,7 @@ const neverServed = [
   '224.0.0.0/4',
   '240.0.0.0/4',
   '::/128',
+  '64:ff9b:1::/48',
   '100::/64',
   '2001::/23',
   '2001:db8::/32',
@@ -54,34 +55,51 @@ const inner = listOf(privateNetworks)
 /** Which kind of network an address is in. An IPv4 address embedded in IPv6 counts as IPv4. */
 export function networkOfAddress(address: string): Network {
   const plain = plainAddress(address)
+  const tunnelled = dottedIn(isatap, plain)
+  const network = networkOf(plain)
+  return network === 'public' && tunnelled !== undefined ? networkOf(tunnelled) : network
+}
+
+function networkOf(plain: string): Network {
   const family = isIP(plain) === 6 ? 'ipv6' : 'ipv4'
   // Anything that is not an address is not trusted.
   if (isIP(plain) === 0 || reserved.check(plain, family)) return 'reserved'
   return inner.check(plain, family) ? 'private' : 'public'
 }
 
-/** Removes the zone, and extracts an embedded IPv4 address: mapped, compatible, translated (RFC 6052) or 6to4. */
+/** Forms of IPv6 that stand for an IPv4 address. Teredo is reserved as a whole, and NAT64 below 64:ff9b:1:: in other forms. */
+const ipv4Forms = [
+  // Mapped, translated (RFC 2765), compatible, and NAT64 (RFC 6052, RFC 8215).
+  /^(?:0:0:0:0:0:ffff|0:0:0:0:ffff:0|0:0:0:0:0:0(?!:0:[01]$)|64:ff9b:[01]:0:0:0):(\w+):(\w+)$/,
+  // 6to4.
+  /^2002:(\w+):(\w+):/,
+]
+
+/** An address of a network that a router tunnels to an IPv4 address (RFC 5214). */
+const isatap = /:(?:[123]00|0):5efe:(\w+):(\w+)$/
+
+/** Removes the zone, and extracts an IPv4 address for which the address stands. */
 export function plainAddress(address: string): string {
   const [bare = ''] = address.split('%', 1)
-  if (isIP(bare) !== 6) return bare
-  const groups = groupsOf(bare)
-  const dotted = (high = 0, low = 0) => [high >> 8, high & 255, low >> 8, low & 255].join('.')
-  const leading = groups.slice(0, 6)
-  const isZero = (from: number, to: number) => leading.slice(from, to).every((group) => group === 0)
-  if (isZero(0, 5) && leading[5] === 0xffff) return dotted(groups[6], groups[7])
-  if (isZero(0, 6) && !(groups[6] === 0 && (groups[7] ?? 0) <= 1)) return dotted(groups[6], groups[7])
-  if (leading[0] === 0x64 && leading[1] === 0xff9b) return dotted(groups[6], groups[7])
-  if (leading[0] === 0x2002) return dotted(groups[1], groups[2])
+  for (const form of ipv4Forms) {
+    const dotted = dottedIn(form, bare)
+    if (dotted !== undefined) return dotted
+  }
   return bare
 }
 
-/** The eight numbers of an IPv6 address. */
-function groupsOf(address: string): number[] {
+function dottedIn(form: RegExp, address: string): string | undefined {
+  const groups = isIP(address) === 6 ? form.exec(groupsOf(address).join(':'))?.slice(1) : undefined
+  return groups
+    ?.map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.')
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
   // The URL parser normalises every notation to groups of 16 bits without dots.
   const text = new URL(`http://[${address}]`).hostname.slice(1, -1)
-  const [head = '', tail] = text.split('::')
-  const numbers = (part: string) =>
-    part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))
-  const [first, last] = [numbers(head), numbers(tail ?? '')]
-  return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last]
+  const [first = [], last = []] = text.split('::').map((part) => (part === '' ? [] : part.split(':')))
+  return [...first, ...Array<string>(8 - first.length - last.length).fill('0'), ...last]
 }
