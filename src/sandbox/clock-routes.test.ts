@@ -85,6 +85,18 @@ describe('POST /sandbox/v1/clock', () => {
     await backToReal('demo-whitelabel')
   })
 
+  test('400 for more than 15 years ahead of real time, in however many steps', async () => {
+    expect((await move('demo-sales', { advance: 'P9Y' })).statusCode).toBe(200)
+    expect((await move('demo-sales', { advance: 'P5Y' })).statusCode).toBe(200)
+
+    const answer = await move('demo-sales', { advance: 'P2Y' })
+
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error[0].message).toContain('at most 15 years ahead of real time: until 20')
+    expect((await move('demo-sales', { advance: 'P11M' })).statusCode).toBe(200)
+    await backToReal('demo-sales')
+  })
+
   test('403 for a client that may do neither, 401 without a token', async () => {
     expect((await move('demo-gateway', { advance: 'P1D' })).statusCode).toBe(403)
     const bare = { method: 'POST', url: '/sandbox/v1/clock', payload: { advance: 'P1D' } } as const

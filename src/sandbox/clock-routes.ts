@@ -34,7 +34,7 @@ export const clockRoutes = (deps: SandboxDeps) => async (api: Server) => {
         operationId: 'moveSandboxClock',
         summary: 'Move the clock',
         description:
-          'Moves your own clock forward, and with it all that is yours: orders, contracts, states that change by date, prices, tokens, links, mails and webhooks. No other partner notices. Never backwards. A token of an operator moves the clocks of all partners by as much.',
+          'Moves your own clock forward, and with it all that is yours: orders, contracts, states that change by date, prices, tokens, links, mails and webhooks. No other partner notices. Never backwards, and at most 15 years ahead of real time. A token of an operator moves the clocks of all partners by as much.',
         tags: ['Sandbox'],
         body: MoveClockRequest,
         response: { 200: Envelope(Clock) },

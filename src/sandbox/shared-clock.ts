@@ -19,7 +19,7 @@ export type SandboxDeps = {
 
 type Moving = Omit<SandboxDeps, 'config'>
 
-const maxMilliseconds = 10 * 366 * 86_400_000
+const maxYearsAhead = 15
 
 /** The common time of the test environment, for a process that has no clock of it. */
 export const sandboxNow = async (db: Db, now: Date): Promise<Date> =>
@@ -76,7 +76,7 @@ export async function moveClock(
   partnerId: string | null,
 ): Promise<{ now: string }> {
   const now = clockOf(clock, partnerId).now()
-  const ahead = Math.ceil(laterInstant(now, request).getTime() - now.getTime())
+  const ahead = Math.ceil(laterInstant(now, realNow(clock), request).getTime() - now.getTime())
   if (partnerId === null) await moveAll(db, clock, ahead)
   else await moveOne(db, clock, { partnerId, ahead })
   const moved = clockOf(clock, partnerId).now()
@@ -85,6 +85,8 @@ export async function moveClock(
   wakeWorker()
   return { now: berlinDateTime(moved) }
 }
+
+const realNow = (clock: MovableClock): Date => new Date(clock.now().getTime() - clock.offsetMilliseconds())
 
 const moveAll = (db: Db, clock: MovableClock, ahead: number): Promise<void> =>
   change(db, clock, () => {
@@ -111,7 +113,7 @@ const moveOne = (
 export const setPartnerClockBack = (db: Db, clock: MovableClock, partnerId: string): Promise<void> =>
   change(db, clock, () => db.query(sql`delete from sandbox_clocks where partner_id = ${partnerId}`))
 
-function laterInstant(now: Date, { advance, to }: MoveClockRequest): Date {
+function laterInstant(now: Date, real: Date, { advance, to }: MoveClockRequest): Date {
   if ((advance === undefined) === (to === undefined)) {
     throw invalid('advance', 'Send exactly one of advance and to.')
   }
@@ -124,8 +126,12 @@ function laterInstant(now: Date, { advance, to }: MoveClockRequest): Date {
       `The clock cannot go backwards; it is now ${berlinDateTime(now)}. Only a reset brings it back to real time.`,
     )
   }
-  if (instant.getTime() - now.getTime() > maxMilliseconds) {
-    throw invalid(field, 'The clock can move at most ten years at a time.')
+  const latest = advanced(real, `P${maxYearsAhead}Y`)
+  if (latest !== undefined && instant > latest) {
+    throw invalid(
+      field,
+      `The clock can be at most ${maxYearsAhead} years ahead of real time: until ${berlinDateTime(latest)}.`,
+    )
   }
   return instant
 }
