@@ -142,6 +142,49 @@ describe("a partner's own host", () => {
     }
   })
 
+  const insides = ['/console/sign-in', '/partners/sign-in', '/partner/v1/tariffs', '/docs']
+
+  test('is the same host with a dot at the end', async () => {
+    for (const at of [`${host}.`, `${host}.:8443`]) {
+      for (const path of insides) expect((await open(path, at)).statusCode, path).toBe(404)
+      expect((await open('/account/login', at)).body).toContain('alt="Sonne"')
+    }
+    const { account } = await newCustomer({})
+    const browser = aBrowser(service, { ip: newNetwork() })
+    const headers = { host: `${host}.`, origin: `https://${host}` }
+    await browser.open('/account/login?lang=en', { headers })
+    const fields = { email: account.emailAddress, password }
+    expect((await browser.submit('/account/login?lang=en', fields, { headers })).statusCode).toBe(303)
+  })
+
+  test.each(['127.0.0.1', '203.0.113.9'])(
+    'is not left by an X-Forwarded-Host that the proxy at 127.0.0.1 passes on or %s sends',
+    async (remoteAddress) => {
+      const proxied = await testService(
+        { AUTH_URL: 'https://login.example.com', TRUST_PROXY: '127.0.0.1' },
+        undefined,
+        pool,
+      )
+      const headers = { host, 'x-forwarded-host': 'login.example.com' }
+      for (const url of insides)
+        expect((await proxied.send({ url, headers, remoteAddress })).statusCode, url).toBe(404)
+    },
+  )
+
+  test('is believed from X-Forwarded-Host of a trusted proxy alone', async () => {
+    const proxied = await testService(
+      { AUTH_URL: 'https://login.example.com', TRUST_PROXY: '127.0.0.1' },
+      undefined,
+      pool,
+    )
+    const headers = { host: 'login.example.com', 'x-forwarded-host': `${host}.` }
+    const statusFor = async (remoteAddress: string) =>
+      (await proxied.send({ url: '/console/sign-in', headers, remoteAddress })).statusCode
+
+    expect(await statusFor('127.0.0.1')).toBe(404)
+    expect(await statusFor('203.0.113.9')).toBe(200)
+  })
+
   const logInAt = async (at: string, emailAddress: string) => {
     const headers = { host: at, origin: `https://${at}` }
     const browser = aBrowser(service, { ip: newNetwork() })

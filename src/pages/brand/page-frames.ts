@@ -27,15 +27,24 @@ export function pageFrames({ directory, config: { authUrl, supplier } }: FrameDe
     return {
       brandOf,
       hostBrand: slug === undefined ? undefined : brandOf(slug),
-      origin: slug === undefined ? origin : `${protocol}//${request.host.toLowerCase()}`,
+      origin: slug === undefined ? origin : `${protocol}//${spelledHost(request.host)}`,
       supplier: { name: supplier.name, links },
     }
   }
 }
 
-/** The partner at whose own host a request came in. Most installations have no such host. */
-export const slugOfHost = ({ slugsByHost }: PartnerDirectory, request: FastifyRequest): string | undefined =>
-  slugsByHost.size === 0 ? undefined : slugsByHost.get(request.hostname.toLowerCase())
+/**
+ * The partner at whose own host a request came in. Most installations have no such host. `request.host` is X-Forwarded-Host
+ * from a trusted proxy; the `Host` header counts too, since a proxy may pass on an X-Forwarded-Host of the caller.
+ */
+export function slugOfHost({ slugsByHost }: PartnerDirectory, request: FastifyRequest): string | undefined {
+  if (slugsByHost.size === 0) return undefined
+  const slugOf = (host = '') => slugsByHost.get(spelledHost(host).replace(/:\d*$/, ''))
+  return slugOf(request.host) ?? slugOf(request.headers.host)
+}
+
+/** A host in its one spelling: lower case and no dot at the end, which names the same host. */
+const spelledHost = (host: string): string => host.toLowerCase().replace(/\.+(?=$|:)/, '')
 
 /** A brand as pages show it. */
 export function pageBrand({ partner, brand, logos }: KnownBrand, authUrl: string): PageBrand {
