@@ -99,7 +99,10 @@ export type MailSurroundings = {
 export function doMailTask(kind: MailTaskKind, task: Task, around: MailSurroundings): Promise<void> {
   const { aheadMilliseconds, ...setting } = around
   const { db, keyring, transport } = connectionsFor(setting)
-  const clock = { now: () => new Date(systemClock.now().getTime() + aheadMilliseconds) }
+  const clock = {
+    now: () => new Date(systemClock.now().getTime() + aheadMilliseconds),
+    real: systemClock.now,
+  }
   return mailTasks({ db, keyring, clock, config: setting.config }, transport)[kind](task)
 }
 

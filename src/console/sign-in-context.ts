@@ -72,7 +72,7 @@ export function signInContext<Deps extends Omit<SignInPageDeps, 'whose'>>(
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       requestId: request.id,
-      now: request.receivedAt,
+      now: request.realTime,
       browserToken: cookies.browser.read(request),
       leavePlace: request.leavePlace,
     }),

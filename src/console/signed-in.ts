@@ -23,6 +23,8 @@ export type SignedIn = {
   sessionId: string
   /** When password and code were last given. */
   provedAt: Date
+  /** The time of the request by which sessions and proofs go. */
+  realTime: Date
   /** Has neither password nor code here, but signs in by the identity provider. */
   isSso: boolean
 }
@@ -86,7 +88,7 @@ export const ownRoutes = (server: Server, context: SignInContext) =>
   signedInRoutes<'anybody'>(server, context, () => true)
 
 /** Whether password and code were given so recently that a dangerous act may go on; else send to `provePath`. */
-export const recentlyProved = ({ provedAt, operator }: SignedIn): boolean => isRecent(provedAt, operator.now)
+export const recentlyProved = ({ provedAt, realTime }: SignedIn): boolean => isRecent(provedAt, realTime)
 
 export const provePath = ({ audience }: SignedIn, next: string): `/${string}` =>
   withNext(audience, '/prove', ownPath(audience, next))
@@ -97,7 +99,7 @@ async function signedIn(
   reply: FastifyReply,
 ): Promise<SignedIn | undefined> {
   const sessionToken = cookies.session.read(request)
-  const session = await findSession(deps, sessionToken, request.receivedAt)
+  const session = await findSession(deps, sessionToken, request.realTime)
   if (session === undefined || sessionToken === undefined) {
     if (sessionToken !== undefined) cookies.session.take(reply)
     const next = request.method === 'GET' ? ownPath(audience, request.url) : audience.path
@@ -111,8 +113,10 @@ async function signedIn(
     requestId: request.id,
     scopes: member.scopes,
     now: request.receivedAt,
+    realTime: request.realTime,
   }
-  return { audience, member, operator, sessionToken, sessionId, provedAt, isSso }
+  const { realTime } = request
+  return { audience, member, operator, sessionToken, sessionId, provedAt, realTime, isSso }
 }
 
 type Says = { title: string; says: (audience: Audience) => string }

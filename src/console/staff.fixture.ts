@@ -14,7 +14,7 @@ export const staffPassword = 'four-words-and-a-number-7'
 const passwordHash = await hashPassword(staffPassword, anyHasher)
 
 /** Staff of a service of the tests. */
-export function staffOf({ deps: { db, keyring }, clock, send }: TestService) {
+export function staffOf({ deps: { db, keyring }, realTime, send }: TestService) {
   let number = 0
 
   /** Somebody with password and app; `codeIn` is the code of their app some steps from now. */
@@ -30,7 +30,7 @@ export function staffOf({ deps: { db, keyring }, clock, send }: TestService) {
 
   async function someone<Role extends StaffRole | PartnerRole>(role: Role, partnerId?: string) {
     const login = `${role}.${++number}`
-    const now = clock.now()
+    const now = realTime.now()
     const employer = partnerId === undefined ? null : { partnerId, emailAddress: `${login}@example.com` }
     const id = (await insertStaff(db, { login, name: `Somebody ${number}`, role, employer, now })) ?? ''
     const secret = newTotpSecret()
@@ -41,7 +41,7 @@ export function staffOf({ deps: { db, keyring }, clock, send }: TestService) {
 
   /** A session as a cookie, without the way through the pages. */
   async function sessionOf(member: { id: string; login: string }) {
-    const visitor = { ip: '192.0.2.1', userAgent: 'a test', requestId: 'a-test', now: clock.now() }
+    const visitor = { ip: '192.0.2.1', userAgent: 'a test', requestId: 'a-test', now: realTime.now() }
     const token = await openSession(db, { ...member, partner: null }, { ...visitor, by: 'code' })
     return { token, cookie: `wattline-staff=${token}` }
   }

@@ -51,7 +51,7 @@ export function partnerRoutes(server: Server, context: PartnerContext) {
   }
 }
 
-/** Of orders and contracts the partner's own clock decides; the session goes by the common one. */
+/** Of orders and contracts the partner's own clock decides; the session goes by the real time. */
 function partnerMe(me: SignedIn, { deps: { clock } }: PartnerContext): PartnerMe {
   const { partner } = me.member
   if (partner === null) throw new Error('Somebody who works for no partner was let in.')

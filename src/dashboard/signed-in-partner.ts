@@ -7,7 +7,7 @@ import { may } from './roles.ts'
 export const signedInPartner =
   ({ deps, cookies }: Pick<DashboardContext, 'deps' | 'cookies'>) =>
   async (request: FastifyRequest): Promise<{ partnerId: string } | undefined> => {
-    const session = await findSession(deps, cookies.session.read(request), request.receivedAt)
+    const session = await findSession(deps, cookies.session.read(request), request.realTime)
     if (session === undefined || !may(session.member.role, 'sandbox')) return undefined
     return session.member.partner === null ? undefined : { partnerId: session.member.partner.id }
   }

@@ -10,6 +10,9 @@ import type { Db } from '../platform/db/sql.ts'
 /** Who makes a change, from where, with which request, and when; and what else they may do. */
 export type Operator = AuditActor & { scopes: ReadonlySet<Scope> }
 
+/** By which staff are managed, also where a test environment's clock was moved. */
+export const realTimeOf = ({ realTime, now }: Operator): Date => realTime ?? now
+
 /** A read of personal data; it has no facts but whose they are. */
 export const readOf = (action: string, subject: string, after: AuditedFacts | null = null): AuditEntry => ({
   action,

@@ -54,12 +54,13 @@ export const changing = <const Schema extends Described>(
   config: Pick<FastifyContextConfig, 'turn'> = {},
 ) => ({ config: { anyScope: [role], ...config }, schema: { ...schema, tags: [tag] } })
 
-export const operatorOf = ({ caller, ip, id, receivedAt }: FastifyRequest): Operator => ({
+export const operatorOf = ({ caller, ip, id, receivedAt, realTime }: FastifyRequest): Operator => ({
   actor: `client:${caller.clientId}`,
   origin: ip,
   requestId: id,
   scopes: caller.scopes,
   now: receivedAt,
+  realTime,
 })
 
 /** A page of a list, with links to its neighbours in the header. `found` has one item more than the limit. */

@@ -31,7 +31,10 @@ export function movableClock(real: Clock = systemClock): MovableClock {
   }
   // One object for each, which stays right when the clock is moved.
   const clockOf = (partnerId: string): Clock => {
-    const known = clocks.get(partnerId) ?? { now: () => new Date(now().getTime() + ownOffset(partnerId)) }
+    const known = clocks.get(partnerId) ?? {
+      now: () => new Date(now().getTime() + ownOffset(partnerId)),
+      real: real.now,
+    }
     clocks.set(partnerId, known)
     return known
   }
@@ -39,6 +42,7 @@ export function movableClock(real: Clock = systemClock): MovableClock {
     now,
     of: (partnerId) => (own.has(partnerId) ? clockOf(partnerId) : clock),
     ahead: () => ahead,
+    real: real.now,
     advance,
     moveTo: (instant) => advance(instant.getTime() - now().getTime()),
     offsetMilliseconds: () => offset,

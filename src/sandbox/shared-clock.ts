@@ -6,7 +6,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { berlinDateTime } from '../platform/time/berlin.ts'
 import { berlinInstant } from '../platform/time/berlin-instant.ts'
-import { clockOf, eachClock } from '../platform/time/clock.ts'
+import { clockOf, eachClock, realNow } from '../platform/time/clock.ts'
 import type { MovableClock, OwnOffsets } from './movable-clock.ts'
 import type { MoveClockRequest } from './schema.ts'
 
@@ -85,8 +85,6 @@ export async function moveClock(
   wakeWorker()
   return { now: berlinDateTime(moved) }
 }
-
-const realNow = (clock: MovableClock): Date => new Date(clock.now().getTime() - clock.offsetMilliseconds())
 
 const moveAll = (db: Db, clock: MovableClock, ahead: number): Promise<void> =>
   change(db, clock, () => {

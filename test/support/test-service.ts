@@ -23,6 +23,8 @@ export type TestService = {
   deps: Deps & { clock: MovableClock }
   pool: Pool
   clock: MovableClock
+  /** What the clock runs with, and sessions of staff go by. */
+  realTime: MovableClock
   /** Every line that was logged, as it would be written. */
   logLines: string[]
   /** A token of a demo client; all its scopes unless some are named. */
@@ -43,7 +45,8 @@ export async function testService(
 ): Promise<TestService> {
   const pool = database ?? (await testDatabase()).pool
   const config: Config = readConfig({ LOG_LEVEL: 'info', LOAD_SHEDDING: 'off', ...environment })
-  const clock = movableClock(real)
+  const realTime = movableClock(real)
+  const clock = movableClock(realTime)
   const logLines: string[] = []
   const log = asLog(pino({ base: null }, { write: (line: string) => logLines.push(line) }))
   const limiter = localRateLimiter(() => clock.now().getTime())
@@ -91,7 +94,7 @@ export async function testService(
     const authorization = as === undefined ? {} : { authorization: `Bearer ${tokens.get(as)}` }
     return requestOf(server, { ...request, headers: { ...authorization, ...headers } })
   }
-  return { server, deps, pool, clock, logLines, tokenOf, send }
+  return { server, deps, pool, clock, realTime, logLines, tokenOf, send }
 }
 
 const requestOf = (server: Server, request: InjectOptions) => server.inject(request)

@@ -7,7 +7,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { staffOf } from '../staff.fixture.ts'
 
 const service = await operatorService()
-const { get, pool, place, clock } = service
+const { get, pool, place, realTime } = service
 const { signedIn } = staffOf(service)
 afterAll(closeThreads)
 
@@ -130,7 +130,7 @@ describe('an act', () => {
       const { path } = await aCustomer()
       const { open, submit, member } = await signedIn('agent')
       await open(`${path}/${act}`)
-      clock.advance(10 * 60_000)
+      realTime.advance(10 * 60_000)
 
       const posted = await submit(`${path}/${act}`, { reason: 'Art. 15 GDPR.' })
       const opened = await open(`${path}/${act}`)

@@ -50,7 +50,7 @@ async function sendErrorPage(
 /** Who asked, for the menu. A page about an error must not fail itself. */
 async function memberOf({ deps, cookies }: SignInContext, request: FastifyRequest): Promise<Member | null> {
   const token = cookies.session.read(request)
-  const session = await findSession(deps, token, request.receivedAt).catch(() => undefined)
+  const session = await findSession(deps, token, request.realTime).catch(() => undefined)
   return session?.member ?? null
 }
 

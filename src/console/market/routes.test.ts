@@ -6,7 +6,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { staffOf } from '../staff.fixture.ts'
 
 const service = await operatorService()
-const { pool, place, post, clock, auditOf } = service
+const { pool, place, post, clock, realTime, auditOf } = service
 const { signedIn } = staffOf(service)
 const textOf = ({ body }: { body: string }) => body.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
@@ -174,7 +174,7 @@ describe('an answer by hand', () => {
     const { open, submit } = await signedIn('manager')
     const path = `/console/market/messages/${messageId}/answer`
     await open(`${path}?process=55002`)
-    clock.advance(11 * 60_000)
+    realTime.advance(11 * 60_000)
 
     const refused = await submit(path, { ...form, step: 'confirm' })
 

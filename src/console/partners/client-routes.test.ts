@@ -4,7 +4,7 @@ import { operatorService } from '../../operator/operator-service.fixture.ts'
 import { staffOf } from '../staff.fixture.ts'
 
 const service = await operatorService()
-const { get, post, auditOf, clock } = service
+const { get, post, auditOf, realTime } = service
 const { signedIn } = staffOf(service)
 
 const textOf = ({ body }: { body: string }) => body.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
@@ -195,7 +195,7 @@ describe('a client', () => {
       const { clientId, path } = await aClient()
       const { open, submit } = await signedIn('manager')
       await open(`${path}/${act}`)
-      clock.advance(11 * 60_000)
+      realTime.advance(11 * 60_000)
 
       const refused = await submit(`${path}/${act}`, { scopes: 'api:partner' })
 

@@ -3,7 +3,7 @@ import { operatorService } from '../../operator/operator-service.fixture.ts'
 import { staffOf } from '../staff.fixture.ts'
 
 const service = await operatorService()
-const { get, patch, post, auditOf, clock } = service
+const { get, patch, post, auditOf, realTime } = service
 const { signedIn } = staffOf(service)
 
 const textOf = ({ body }: { body: string }) => body.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
@@ -102,7 +102,7 @@ describe('a new partner', () => {
   test('asks for password and code again after ten minutes', async () => {
     const { open, submit } = await signedIn('manager')
     await open('/console/new-partner')
-    clock.advance(elevenMinutes)
+    realTime.advance(elevenMinutes)
 
     const refused = await submit('/console/new-partner', {
       slug: 'late',
@@ -250,7 +250,7 @@ describe('a partner', () => {
       const path = await aPartner(`proved-${act}`)
       const { open, submit } = await signedIn('manager')
       await open(`${path}/${act}`)
-      clock.advance(elevenMinutes)
+      realTime.advance(elevenMinutes)
 
       const refused = await submit(`${path}/${act}`, { reason: 'Because.' })
 

@@ -56,6 +56,9 @@ export async function findSession(
 
 export const endSession = (db: Db, token: string): Promise<void> => deleteSession(db, hashOfSecret(token))
 
-/** Whether password and code were given so recently that a dangerous act need not ask for them again. */
+/**
+ * Whether password and code were given so recently that a dangerous act need not ask for them again. What was given in the
+ * future proves nothing.
+ */
 export const isRecent = (provedAt: Date, now: Date): boolean =>
-  now.getTime() - provedAt.getTime() < provedMilliseconds
+  provedAt <= now && now.getTime() - provedAt.getTime() < provedMilliseconds

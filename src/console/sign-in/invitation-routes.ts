@@ -17,7 +17,7 @@ export const invitationRoutes = (context: SignInContext) => async (server: Serve
 
   server.get('/invitation', pageOptions, async (request, reply) => {
     const token = String((request.query as { token?: unknown }).token ?? '')
-    const member = await findInvitation(deps, token, request.receivedAt)
+    const member = await findInvitation(deps, token, request.realTime)
     if (member === undefined) return sendCustomerPage(reply, endedPage(audience), 410)
     return sendCustomerPage(
       reply,
@@ -30,7 +30,7 @@ export const invitationRoutes = (context: SignInContext) => async (server: Serve
     const token = form.get('token') ?? ''
     const again = { guard: guardOf(request, reply), token }
     if (!guard.isOwnPost(request, form)) {
-      const member = await findInvitation(deps, token, request.receivedAt)
+      const member = await findInvitation(deps, token, request.realTime)
       if (member === undefined) return sendCustomerPage(reply, endedPage(audience), 410)
       return sendCustomerPage(reply, invitationPage({ audience, ...again, member, fault: 'stale' }), 403)
     }
@@ -44,7 +44,7 @@ export const invitationRoutes = (context: SignInContext) => async (server: Serve
   })
 
   server.get('/invitation/second-factor', pageOptions, async (request, reply) => {
-    const found = await findEnrolment(deps, cookies.signIn.read(request), request.receivedAt)
+    const found = await findEnrolment(deps, cookies.signIn.read(request), request.realTime)
     if (found === undefined) return sendCustomerPage(reply, endedPage(audience), 410)
     return sendCustomerPage(reply, enrolPage({ audience, guard: guardOf(request, reply), issuer, ...found }))
   })
@@ -54,7 +54,7 @@ export const invitationRoutes = (context: SignInContext) => async (server: Serve
     const field = guardOf(request, reply)
     const signInToken = cookies.signIn.read(request)
     if (!guard.isOwnPost(request, form)) {
-      const found = await findEnrolment(deps, signInToken, request.receivedAt)
+      const found = await findEnrolment(deps, signInToken, request.realTime)
       if (found === undefined) return sendCustomerPage(reply, endedPage(audience), 410)
       return sendCustomerPage(
         reply,

@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { staffOf, staffPassword } from '../staff.fixture.ts'
 
 const service = await testService()
-const { clock, pool } = service
+const { realTime, pool } = service
 const { sessionOf, signedIn } = staffOf(service)
 const another = 'five-other-words-and-an-8'
 const actionsOn = async (login: string) => {
@@ -61,9 +61,9 @@ describe('the own account', () => {
 describe('proving again', () => {
   test('is not asked for within ten minutes of the sign-in', async () => {
     const { open } = await signedIn('agent')
-    clock.advance(10 * 60_000 - 1000)
+    realTime.advance(10 * 60_000 - 1000)
     const before = await open('/console/me/password')
-    clock.advance(1000)
+    realTime.advance(1000)
 
     expect(before.statusCode).toBe(200)
     expect((await open('/console/me/password')).headers.location).toBe(
@@ -73,7 +73,7 @@ describe('proving again', () => {
 
   test('takes password and code, leads on, and holds for ten minutes', async () => {
     const { open, submit, member } = await signedIn('agent')
-    clock.advance(60 * 60_000)
+    realTime.advance(60 * 60_000)
     const asked = await open('/console/me/password')
     await open(asked.headers.location ?? '')
 
@@ -82,7 +82,7 @@ describe('proving again', () => {
 
     expect(proved.headers.location).toBe('/console/me/password')
     expect((await open('/console/me/password')).statusCode).toBe(200)
-    clock.advance(10 * 60_000)
+    realTime.advance(10 * 60_000)
     expect((await open('/console/me/password')).statusCode).toBe(303)
   })
 
@@ -93,7 +93,7 @@ describe('proving again', () => {
     ['no code', { code: '' }],
   ])('refuses %s', async (_what, wrong) => {
     const { open, submit, member } = await signedIn('agent')
-    clock.advance(60 * 60_000)
+    realTime.advance(60 * 60_000)
     await open('/console/prove')
 
     const answer = await submit('/console/prove', {
@@ -147,7 +147,7 @@ describe('changing the password', () => {
   test('is refused to an open browser that was not proved', async () => {
     const { open, submit } = await signedIn('agent')
     await open('/console/me/password')
-    clock.advance(10 * 60_000)
+    realTime.advance(10 * 60_000)
 
     const answer = await submit('/console/me/password', { password: another, repeated: another })
 

@@ -29,8 +29,8 @@ export const meRoutes = (context: SignInContext) => async (server: Server) => {
   const ownPage = (me: SignedIn) => (me.isSso ? mine : provePath(me, `${mine}/password`))
 
   get('/me', 'anybody', async (me, request, reply) => {
-    const { member, operator, sessionId, isSso } = me
-    const sessions = await listOwnSessions(deps.db, member, operator.now)
+    const { member, realTime, sessionId, isSso } = me
+    const sessions = await listOwnSessions(deps.db, member, realTime)
     const log = await listAudit(
       deps.reads,
       { offset: 0, limit: 20, 'filter.subject': member.login },
@@ -80,7 +80,7 @@ export const meRoutes = (context: SignInContext) => async (server: Server) => {
       provePage({
         audience,
         me: me.member,
-        passkey: me.isSso ? undefined : await useOptions(site, me.member.id, me.operator.now),
+        passkey: me.isSso ? undefined : await useOptions(site, me.member.id, me.realTime),
         isSso: me.isSso,
         guard: guardOf(request, reply),
         next: nextOf(request),

@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { staffOf, staffPassword } from '../staff.fixture.ts'
 
 const service = await testService()
-const { clock, pool } = service
+const { realTime, pool } = service
 const { aMember, signedIn } = staffOf(service)
 const path = '/console/me/passkeys'
 const countOf = async (staffId: string) =>
@@ -44,7 +44,7 @@ describe('a passkey', () => {
     const { open, submit, member } = await signedIn('agent')
     await insertPasskey(member.id, 'not-yet')
     await open('/console/me')
-    clock.advance(10 * 60_000)
+    realTime.advance(10 * 60_000)
     await open('/console/me')
 
     const removed = await submit(`${path}/remove`, { credential: 'not-yet' })

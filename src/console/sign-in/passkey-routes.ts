@@ -20,7 +20,7 @@ export const passkeyRoutes = (context: SignInContext) => async (server: Server) 
   const mayChange = (me: SignedIn) => !me.isSso && recentlyProved(me)
 
   async function send(me: SignedIn, request: FastifyRequest, reply: FastifyReply, refusal?: Refusal) {
-    const options = await registrationOptions(site, me.member, me.operator.now)
+    const options = await registrationOptions(site, me.member, me.realTime)
     const page = passkeyPage({
       audience,
       me: me.member,

@@ -17,7 +17,7 @@ export const signInRoutes = (context: SignInContext) => async (server: Server) =
   const { audience, deps, cookies } = context
 
   server.get('/sign-in', pageOptions, async (request, reply) => {
-    const session = await findSession(deps, cookies.session.read(request), request.receivedAt)
+    const session = await findSession(deps, cookies.session.read(request), request.realTime)
     if (session !== undefined) return seeOther(reply, nextOf(context, request))
     const { ended } = request.query as { ended?: unknown }
     return sendSignIn(context, request, reply, { hasEnded: ended === 'yes' })
@@ -101,7 +101,7 @@ async function sendCode(
 ) {
   const { audience, deps, cookies, guardOf } = context
   const token = cookies.signIn.read(request)
-  const now = request.receivedAt
+  const now = request.realTime
   const staff = token === undefined ? undefined : await findHalfSignedIn(deps, token, now)
   const { authUrl } = deps.config
   const passkey = staff && (await useOptions({ db: deps.db, authUrl }, staff.id, now))

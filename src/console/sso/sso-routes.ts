@@ -18,7 +18,7 @@ export const ssoRoutes = (context: ConsoleContext, provider: IdentityProvider) =
   server.get('/sso/start', pageOptions, async (request, reply) => {
     const { next, prove } = request.query as { next?: unknown; prove?: unknown }
     try {
-      const begun = { next: ownPath(audience, next), isProof: prove === 'yes', now: request.receivedAt }
+      const begun = { next: ownPath(audience, next), isProof: prove === 'yes', now: request.realTime }
       const { url, attemptToken } = await beginSso(db, provider, begun)
       cookies.sso.give(reply, attemptToken)
       return reply.code(303).headers(customerPageHeaders).header('Location', url).send()

@@ -44,7 +44,7 @@ export const staffActRoutes = (context: ConsoleContext) => async (server: Server
     async 'reset-second-factor'(me, request, reply) {
       const invited = await resetSecondFactor(deps.db, loginIn(request), me.operator)
       const { invitationUrl, expiresAt, ...staff } = invitedItem(invited, deps.config.authUrl)
-      const content = invitedPage({ staff, invitationUrl, expiresAt, now: me.operator.now })
+      const content = invitedPage({ staff, invitationUrl, expiresAt, now: me.realTime })
       return show(me, { request, reply }, { title: `Link for ${staff.name}`, room: 'staff', content })
     },
     async 'end-sessions'({ operator }, request, reply) {
@@ -57,8 +57,8 @@ export const staffActRoutes = (context: ConsoleContext) => async (server: Server
     act(`/staff/:login/${name}`, ['operator:staff'], {
       room: 'staff',
       needsProof: true,
-      async asks({ operator }, request) {
-        const staff = await showStaff(deps.db, loginIn(request), operator.now)
+      async asks({ realTime }, request) {
+        const staff = await showStaff(deps.db, loginIn(request), realTime)
         return {
           title: `${title}: ${staff.name}`,
           says: says(staff.name),

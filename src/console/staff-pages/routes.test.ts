@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { staffOf } from '../staff.fixture.ts'
 
 const service = await testService()
-const { clock, pool } = service
+const { realTime, pool } = service
 const { aMember, signedIn, sessionOf } = staffOf(service)
 const actionsBy = async (login: string, on: string) => {
   const { rows } = await pool.query<{ action: string }>(sql`
@@ -140,7 +140,7 @@ describe('an administrator', () => {
     const { open, submit } = await signedIn('administrator')
     const acts = ['role', 'disable', 'enable', 'reset-second-factor', 'end-sessions']
     const paths = ['/console/staff-invite', ...acts.map((act) => `/console/staff/${other.login}/${act}`)]
-    clock.advance(10 * 60_000)
+    realTime.advance(10 * 60_000)
 
     for (const path of paths) {
       await open('/console/staff')

@@ -41,7 +41,7 @@ export const staffPageRoutes = (context: ConsoleContext) => async (server: Serve
     const following = (await listStaff(deps.db)).filter(({ login }) => login > after)
     const { rows, next } = pageByKey(following, ({ login }) => login)
     const staff = rows.map(itemOf)
-    const content = staffListPage({ staff, asked, next, done: doneOf(request.url), now: me.operator.now })
+    const content = staffListPage({ staff, asked, next, done: doneOf(request.url), now: me.realTime })
     return show(me, { request, reply }, { title: 'Staff', room: 'staff', content })
   })
 
@@ -54,7 +54,7 @@ export const staffPageRoutes = (context: ConsoleContext) => async (server: Serve
 
   get('/staff/:login', staffOnly, async (me, request, reply) => {
     const login = loginIn(request)
-    const { now } = me.operator
+    const { realTime: now } = me
     const staff = detailOf(await showStaff(deps.db, login, now))
     const signIns = (await listSignIns(deps.reads, { limit: 10, 'filter.login': login })).slice(0, 10)
     const isSelf = login === me.member.login
@@ -69,7 +69,7 @@ export const staffPageRoutes = (context: ConsoleContext) => async (server: Serve
     const query = signInsAsked(request, rowsOnPage)
     const found = await listSignIns(deps.reads, query)
     const { rows: signIns, next } = pageByKey(found, ({ id }) => id, query.limit)
-    const content = signInsPage({ signIns, asked: askedOf(request.url), next, now: me.operator.now })
+    const content = signInsPage({ signIns, asked: askedOf(request.url), next, now: me.realTime })
     return show(me, { request, reply }, { title: 'Sign-ins of staff', room: 'staff', content })
   })
 
@@ -82,7 +82,7 @@ export const staffPageRoutes = (context: ConsoleContext) => async (server: Serve
 
   const showInvited = (me: SignedIn, visit: Visit, invited: Invited) => {
     const { invitationUrl, expiresAt, ...staff } = invitedItem(invited, deps.config.authUrl)
-    const content = invitedPage({ staff, invitationUrl, expiresAt, now: me.operator.now })
+    const content = invitedPage({ staff, invitationUrl, expiresAt, now: me.realTime })
     return show(me, visit, { title: `Link for ${staff.name}`, room: 'staff', content })
   }
   const showInvite = (me: SignedIn, visit: Visit, form: InviteForm, refusal?: Refusal) => {
@@ -113,7 +113,7 @@ export const staffPageRoutes = (context: ConsoleContext) => async (server: Serve
   )
 
   async function showRole(me: SignedIn, visit: Visit, refusal?: Refusal) {
-    const staff = await showStaff(deps.db, loginIn(visit.request), me.operator.now)
+    const staff = await showStaff(deps.db, loginIn(visit.request), me.realTime)
     const role = formOf(visit.request).get('role') ?? staff.role
     const guard = context.guardOf(visit.request, visit.reply)
     const content = rolePage({ login: staff.login, name: staff.name, role, refusal, guard })

@@ -3,7 +3,7 @@ import { renderStaffInvitation } from '../../mail/staff-invitation.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
-import type { Clock } from '../../platform/time/clock.ts'
+import { type Clock, realNow } from '../../platform/time/clock.ts'
 import { invitationMilliseconds, invitationUrl } from './invite-staff.ts'
 import { findStaffById, insertInvitation } from './repository.ts'
 
@@ -16,7 +16,7 @@ export const loadStaffInvitation =
     const staff = await findStaffById(db, subject, 'partners')
     if (staff?.emailAddress == null || staff.partner === null || staff.disabledAt !== null) return undefined
     const token = newSecret()
-    const now = clock.now()
+    const now = realNow(clock)
     const expiresAt = new Date(now.getTime() + invitationMilliseconds)
     await db.transaction((tx) =>
       insertInvitation(tx, { tokenHash: hashOfSecret(token), staffId: staff.id, now, expiresAt }),

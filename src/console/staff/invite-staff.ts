@@ -1,4 +1,4 @@
-import { audited, type Change, type Operator } from '../../operator/audited.ts'
+import { audited, type Change, type Operator, realTimeOf } from '../../operator/audited.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
@@ -39,13 +39,13 @@ export const inviteStaff = (
       throw new Refusal('invalid', { code: 'validation-failed', message: faults.join(' ') })
     }
     await lockStaff(tx)
-    const id = await insertStaff(tx, { login, name: name.trim(), role, now: operator.now })
+    const id = await insertStaff(tx, { login, name: name.trim(), role, now: realTimeOf(operator) })
     if (id === undefined) {
       throw new Refusal('conflict', { code: 'conflict', message: `The login ${login} is taken.` })
     }
     return invitation(
       tx,
-      { staffId: id, whose: 'supplier', now: operator.now },
+      { staffId: id, whose: 'supplier', now: realTimeOf(operator) },
       {
         action: 'staff.invite',
         subject: login,
@@ -72,7 +72,7 @@ export const resetSecondFactor = <Of extends Whose = 'supplier'>(
     await deleteSessionsOf(tx, id)
     return invitation(
       tx,
-      { staffId: id, whose, now: operator.now },
+      { staffId: id, whose, now: realTimeOf(operator) },
       {
         action: 'staff.reset-second-factor',
         subject: login,

@@ -1,5 +1,5 @@
 /** What administrators do with accounts of the supplier's staff, and owners with those of a partner's: `whose` says which. */
-import { audited, type Operator } from '../../operator/audited.ts'
+import { audited, type Operator, realTimeOf } from '../../operator/audited.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { deleteSessionsOf, findSessionsOf, type OpenSession } from '../sessions/repository.ts'
@@ -52,10 +52,10 @@ export const disableStaff = <Of extends Whose = Supplier>(
     const row = await lockedStaff(tx, login, whose)
     if (row.disabledAt !== null) return { result: viewOf(row), entry: null }
     await refuseLastOfTop(tx, row, whose)
-    await setDisabled(tx, row.id, operator.now)
+    await setDisabled(tx, row.id, realTimeOf(operator))
     await deleteSessionsOf(tx, row.id)
     const entry = { action: 'staff.disable', subject: login, before: null, after: null }
-    return { result: viewOf({ ...row, disabledAt: operator.now }), entry }
+    return { result: viewOf({ ...row, disabledAt: realTimeOf(operator) }), entry }
   })
 
 export const enableStaff = <Of extends Whose = Supplier>(

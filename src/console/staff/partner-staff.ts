@@ -1,6 +1,6 @@
 /** Invitations of a partner's staff, which go by mail: nobody but the person invited ever sees the link. */
 import { comparableEmailAddress, isEmailAddress } from '../../domain/email-address.ts'
-import { audited, type Operator } from '../../operator/audited.ts'
+import { audited, type Operator, realTimeOf } from '../../operator/audited.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
@@ -54,7 +54,7 @@ export const invitePartnerStaff = (
     if (team.length >= mostMembers) throw conflict(`A team has at most ${mostMembers} members.`)
     const employer = { partnerId: partner.id, emailAddress }
     const wanted = loginLike(`${partner.slug.slice(0, 28)}-${emailAddress.split('@', 1)[0]}`)
-    const id = await insertFree(tx, wanted, { name, role, employer, now: operator.now })
+    const id = await insertFree(tx, wanted, { name, role, employer, now: realTimeOf(operator) })
     await enqueueTask(tx, { kind: 'send-staff-invitation-mail', subject: id, now: operator.now })
     const row = await findStaffById(tx, id, { partnerId: partner.id })
     if (row === undefined) throw new Error('The row was inserted and is gone.')
@@ -75,7 +75,7 @@ export const inviteTeamMemberAgain = (
 ): Promise<TeamMember> =>
   audited(db, operator, async (tx) => {
     const { id } = await lockedStaff(tx, login, { partnerId })
-    const since = new Date(operator.now.getTime() - dayMilliseconds)
+    const since = new Date(realTimeOf(operator).getTime() - dayMilliseconds)
     if ((await invitationsSince(tx, id, since)) >= mostInvitationsADay) {
       throw conflict(`${login} got ${mostInvitationsADay} invitations within a day. Try again tomorrow.`)
     }

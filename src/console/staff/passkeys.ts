@@ -1,5 +1,5 @@
 /** Passkeys of staff: a second factor that a phone, a key or the computer itself holds. */
-import { audited, type Operator } from '../../operator/audited.ts'
+import { audited, type Operator, realTimeOf } from '../../operator/audited.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import {
   askForNewPasskey,
@@ -74,7 +74,7 @@ export const addPasskey = (
         message: `You have ${mostPasskeys} passkeys. Remove one first.`,
       })
     }
-    const { now } = operator
+    const now = realTimeOf(operator)
     const made = await newPasskeyIn({
       site: passkeySite(authUrl),
       answer: credential,

@@ -77,7 +77,7 @@ export const staffApiRoutes =
         params: StaffPath,
         response: { 200: Envelope(StaffDetail) },
       }),
-      async ({ params, receivedAt }) => ok(detailOf(await showStaff(db, params.login, receivedAt))),
+      async ({ params, realTime }) => ok(detailOf(await showStaff(db, params.login, realTime))),
     )
 
     api.get(

@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { staffOf } from '../staff.fixture.ts'
 
 const service = await operatorService()
-const { pool, send, auditOf, clock } = service
+const { pool, send, auditOf, realTime } = service
 const { signedIn } = staffOf(service)
 
 const textOf = ({ body }: { body: string }) => body.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
@@ -61,7 +61,7 @@ describe('the webhook endpoint of a partner', () => {
     const { id, path } = await anEndpoint()
     const { open, submit } = await signedIn('manager')
     await open(`${path}/switch`)
-    clock.advance(11 * 60_000)
+    realTime.advance(11 * 60_000)
 
     const refused = await submit(`${path}/switch`, {})
 

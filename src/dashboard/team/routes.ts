@@ -33,7 +33,7 @@ export const teamRoutes = (context: DashboardContext) => async (server: Server) 
 
   get('/team', 'team', async (me, request, reply) => {
     const team = await listTeam(deps.db, me.partner.id)
-    const content = teamPage({ team, ownLogin: me.member.login, done: doneOf(request.url), now: me.now })
+    const content = teamPage({ team, ownLogin: me.member.login, done: doneOf(request.url), now: me.realTime })
     return show(me, { request, reply }, { title: 'Team', room, content })
   })
 

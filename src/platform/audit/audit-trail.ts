@@ -1,4 +1,5 @@
 import { type Db, sql } from '../db/sql.ts'
+import { systemClock } from '../time/clock.ts'
 
 /** Identifiers, states, dates, counts and an operator's reason; never a name, an address, a bank account or a secret: rows are kept forever. */
 export type AuditedFacts = Readonly<Record<string, unknown>>
@@ -18,17 +19,20 @@ export type AuditActor = {
   /** Where it came from: the address of an operator's request or the host of a command line. Never a customer's. */
   origin?: string | null | undefined
   requestId: string | null
+  /** The time of the act, which a test environment's clock may have moved. */
   now: Date
+  /** Its real time, if that is another. */
+  realTime?: Date
 }
 
-/** Adds an entry to the audit trail, in the transaction of the change itself. */
+/** Adds an entry to the audit trail, in the transaction of the change itself and at the real time. */
 export async function writeAudit(
   tx: Db,
   { action, subject, before, after }: AuditEntry,
-  { actor, origin = null, requestId, now }: AuditActor,
+  { actor, origin = null, requestId }: AuditActor,
 ): Promise<void> {
   await tx.query(sql`
     insert into audit_trail (at, actor, action, subject, before, after, request_id, origin)
-    values (${now}, ${actor}, ${action}, ${subject}, ${before && JSON.stringify(before)}::jsonb,
+    values (${systemClock.now()}, ${actor}, ${action}, ${subject}, ${before && JSON.stringify(before)}::jsonb,
       ${after && JSON.stringify(after)}::jsonb, ${requestId}, ${origin})`)
 }

@@ -40,6 +40,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The time of the request; code below the routes never reads the clock. */
     receivedAt: Date
+    /** The same by the real time, where a test environment's clock was moved. */
+    realTime: Date
   }
 }
 
@@ -97,10 +99,12 @@ export function createServer({
   server.removeContentTypeParser('text/plain')
   readJsonBodies(server)
   server.decorateRequest('receivedAt')
+  server.decorateRequest('realTime')
   server.decorateRequest('leavePlace', () => {})
   server.decorateRequest('refusedWith')
   server.addHook('onRequest', (request, reply, done) => {
     request.receivedAt = clock.now()
+    request.realTime = clock.real?.() ?? request.receivedAt
     reply.header('X-Request-Id', request.id)
     // Keeps browsers from interpreting an answer as anything but its declared type.
     reply.header('X-Content-Type-Options', 'nosniff')

@@ -8,6 +8,8 @@ export type Clock = {
   of?(partnerId: string): Clock
   /** The partners whose clocks are ahead of this one. */
   ahead?(): readonly string[]
+  /** The real time, where this clock can be moved. */
+  real?(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
@@ -15,6 +17,9 @@ export const systemClock: Clock = { now: () => new Date() }
 /** The clock of a partner; what belongs to nobody is on the clock that all begin with. */
 export const clockOf = (clock: Clock, partnerId: string | null | undefined): Clock =>
   typeof partnerId === 'string' ? (clock.of?.(partnerId) ?? clock) : clock
+
+/** The real time: sessions of staff go by it wherever a clock was moved to. */
+export const realNow = (clock: Clock): Date => clock.real?.() ?? clock.now()
 
 /** The partners whose clocks are ahead; none where there is one clock for all. */
 export const partnersAhead = (clock: Clock): readonly string[] => clock.ahead?.() ?? []
