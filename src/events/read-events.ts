@@ -3,7 +3,8 @@ import type { Partner } from '../partners/partner.ts'
 import type { PartnerDirectory } from '../partners/partner-directory.ts'
 import type { Scope } from '../partners/scopes.ts'
 import type { Caller } from '../partners/tokens/caller.ts'
-import type { Cached } from '../platform/db/revisions.ts'
+import type { RevokedTokens } from '../partners/tokens/revoked-tokens.ts'
+import type { Cached, Revisions } from '../platform/db/revisions.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Clock } from '../platform/time/clock.ts'
@@ -16,6 +17,8 @@ export type EventDeps = {
   db: Db
   clock: Clock
   directory: Cached<PartnerDirectory>
+  revoked: Cached<RevokedTokens>
+  revisions: Pick<Revisions, 'untilFresh'>
 }
 
 /**

@@ -46,7 +46,7 @@ export const eventRoutes = (deps: EventDeps) => async (api: Server) => {
         operationId: 'streamEvents',
         summary: 'Stream events',
         description:
-          'Events as they happen, as server-sent events: `id`, `event` (the type) and `data` (the event as JSON). With `Last-Event-ID`, or `after`, the stream begins behind that event, otherwise with what happens from now on. It ends after 15 minutes at the latest; browsers and most libraries open it again by themselves and go on where it ended.',
+          'Events as they happen, as server-sent events: `id`, `event` (the type) and `data` (the event as JSON). With `Last-Event-ID`, or `after`, the stream begins behind that event, otherwise with what happens from now on. It ends after 15 minutes at the latest, and within five seconds after the token has expired or was revoked or the client was disabled or lost a scope; browsers and most libraries open it again by themselves and go on where it ended.',
         tags: ['Events'],
         headers: StreamHeaders,
         querystring: StreamQuery,
@@ -63,9 +63,9 @@ export const eventRoutes = (deps: EventDeps) => async (api: Server) => {
       serializerCompiler: () => (data) => data as string,
     },
     async (request, reply) => {
-      const { query, headers, caller } = request
+      const { query, headers } = request
       const after = headers['last-event-id'] ?? query.after
-      const stream = streams.open(caller, { ...query, ...(after === undefined ? {} : { after }) })
+      const stream = streams.open(request, { ...query, ...(after === undefined ? {} : { after }) })
       // A stream waits most of the time and must not keep a place from others.
       request.leavePlace?.()
       return reply

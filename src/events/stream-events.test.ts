@@ -1,15 +1,18 @@
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { decodeJwt } from 'jose'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { until } from '../../test/support/patience.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { suppliedContracts } from '../contracts/supplied-contract.fixture.ts'
+import { addClient, disableClient, revokeScopes } from '../partners/manage-clients.ts'
+import { revokeTokens } from '../partners/tokens/revoked-tokens.ts'
 import { sql } from '../platform/db/sql.ts'
 import { eventReader } from './events.fixture.ts'
 
 const service = await testService()
-const { server, tokenOf, pool, send } = service
+const { server, tokenOf, pool, send, clock, deps } = service
 const { supplied } = suppliedContracts(service)
 const { all } = eventReader(service)
 await server.listen({ port: 0, host: '127.0.0.1' })
@@ -50,6 +53,9 @@ async function openStream(
     ...{ text: () => text, hasEnded: () => hasEnded },
   }
 }
+
+const idOf = (token: string) => String(decodeJwt(token).jti)
+const inAnHour = () => new Date(clock.now().getTime() + 3_600_000)
 
 const framesOf = (text: string) =>
   [...text.matchAll(/^id: (.+)\nevent: (.+)\ndata: (.+)\n\n/gm)].map(([, id, type, data]) => ({
@@ -117,6 +123,25 @@ describe('GET /partner/v1/events/stream', () => {
       await pool.query(sql`update event_publication set last_id = gen_random_uuid()`)
       return (await openStream({}, '', 'demo-sales')).status === 200
     })
+  })
+
+  test.each<[string, (clientId: string, token: string) => unknown]>([
+    ['the client was disabled', (clientId) => disableClient(pool, clientId, clock.now())],
+    ['a scope was taken from the client', (clientId) => revokeScopes(pool, clientId, ['manage:webhooks'])],
+    ['the token was revoked', (_, token) => revokeTokens(pool, [idOf(token)], inAnHour())],
+    ['the token has expired', () => clock.advance(3_600_000)],
+  ])('ends soon after %s', async (why, act) => {
+    const clientId = why.replaceAll(' ', '-')
+    const scopes = ['api:partner', 'manage:webhooks']
+    await addClient(pool, { clientId, partnerSlug: 'demo-hems', scopes, secret: `${clientId}-secret` })
+    await deps.revisions.refresh()
+    const token = await tokenOf(clientId)
+    const stream = await openStream({ authorization: `Bearer ${token}` })
+    await until('it has begun', () => stream.text().includes('still here'))
+
+    await act(clientId, token)
+
+    await until('it has ended', stream.hasEnded)
   })
 
   test('ends when the service closes', async () => {

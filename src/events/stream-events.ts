@@ -1,5 +1,8 @@
-import type { Caller } from '../partners/tokens/caller.ts'
+import { type Claims, isOfNow } from '../partners/tokens/access-token.ts'
+import { type Caller, callerOf } from '../partners/tokens/caller.ts'
+import { isRevoked } from '../partners/tokens/revoked-tokens.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { clockOf } from '../platform/time/clock.ts'
 import { type EventDeps, listEvents, typesOf } from './read-events.ts'
 import { newestId } from './repository.ts'
 import type { EventItem, StreamQuery } from './schema.ts'
@@ -7,36 +10,39 @@ import type { EventItem, StreamQuery } from './schema.ts'
 const pollMilliseconds = 500
 /** A comment, so that no proxy takes the connection for dead. */
 const heartbeatMilliseconds = 15_000
-/** What a client may do is looked up with every event; what else its token allows, when it connects again. */
 const longestMilliseconds = 15 * 60_000
 const maxStreamsOfClient = 10
 const eventsAtOnce = 100
 
 export type EventStreams = {
-  open(caller: Caller, query: StreamQuery): AsyncGenerator<string>
+  open(of: { claims: Claims; caller: Caller }, query: StreamQuery): AsyncGenerator<string>
   /** Ends all streams; their clients connect to another process. */
   close(): Promise<void>
 }
 
-/** The streams of a process. One look at the newest id, twice a second, serves all of them. */
-export function openStreams({ db, clock, directory }: EventDeps): EventStreams {
+/**
+ * The streams of a process. One look at the newest id, twice a second, serves all of them. It also ends those whose tokens no
+ * longer allow what they did when the stream began.
+ */
+export function openStreams({ db, clock, directory, revoked, revisions }: EventDeps): EventStreams {
   const counts = new Map<string, number>()
-  const waiting = new Set<() => void>()
+  /** Wakes a stream that waits, by whether it may go on. */
+  const waiting = new Map<() => void, () => boolean>()
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
   let known: string | undefined
 
   const wakeAll = () => {
-    for (const wake of waiting) wake()
+    for (const wake of waiting.keys()) wake()
   }
   const look = async () => {
     const newest = await newestId(db).catch(() => known)
-    if (newest !== known) wakeAll()
+    for (const [wake, mayGoOn] of waiting) if (newest !== known || !mayGoOn()) wake()
     known = newest
     timer = waiting.size > 0 && !isClosed ? setTimeout(look, pollMilliseconds).unref() : undefined
   }
   /** Waits for the next publication, and not for ever. */
-  const untilWoken = () =>
+  const untilWoken = (mayGoOn: () => boolean) =>
     new Promise<void>((resolve) => {
       const wake = () => {
         clearTimeout(limit)
@@ -44,27 +50,39 @@ export function openStreams({ db, clock, directory }: EventDeps): EventStreams {
         resolve()
       }
       const limit = setTimeout(wake, heartbeatMilliseconds).unref()
-      waiting.add(wake)
+      waiting.set(wake, mayGoOn)
       timer ??= setTimeout(look, pollMilliseconds).unref()
     })
 
-  async function* events(caller: Caller, { after: first, types }: StreamQuery): AsyncGenerator<string> {
+  const callerNow = (claims: Claims): Caller | undefined => {
+    const caller = isRevoked(revoked.current(), claims) ? undefined : callerOf(claims, directory.current())
+    const now = clockOf(clock, caller?.partner?.id).now()
+    return isOfNow(claims.expiresAtMilliseconds, now) ? caller : undefined
+  }
+
+  async function* events(
+    { claims, caller }: { claims: Claims; caller: Caller },
+    { after: first, types }: StreamQuery,
+  ): AsyncGenerator<string> {
     const endsAt = performance.now() + longestMilliseconds
-    const mayGoOn = () =>
-      !isClosed &&
-      performance.now() < endsAt &&
-      directory.current().clients.get(caller.clientId)?.isDisabled === false
+    const mayGoOn = () => {
+      const scopes = callerNow(claims)?.scopes
+      const hasAll = [...caller.scopes].every((scope) => scopes?.has(scope))
+      return !isClosed && performance.now() < endsAt && scopes !== undefined && hasAll
+    }
     count(caller.clientId, 1)
     try {
       let after = first ?? (await newestId(db))
       // With the id, so that a client that loses the connection before the first event goes on from here.
       yield `id: ${after}\nretry: 1000\n\n`
-      while (mayGoOn()) {
+      for (;;) {
+        await revisions.untilFresh()
+        if (!mayGoOn()) return
         const query = { after, limit: eventsAtOnce, ...(types === undefined ? {} : { types }) }
         const found = (await listEvents(db, query, { caller, clock })).slice(0, eventsAtOnce)
         yield found.length > 0 ? found.map(frameOf).join('') : ': still here\n\n'
         after = found.at(-1)?.id ?? after
-        if (found.length < eventsAtOnce && !isClosed) await untilWoken()
+        if (found.length < eventsAtOnce && !isClosed) await untilWoken(mayGoOn)
       }
     } finally {
       count(caller.clientId, -1)
@@ -79,10 +97,10 @@ export function openStreams({ db, clock, directory }: EventDeps): EventStreams {
   }
 
   return {
-    open(caller, query) {
+    open(of, query) {
       typesOf(query.types)
-      if ((counts.get(caller.clientId) ?? 0) >= maxStreamsOfClient) throw tooMany
-      return events(caller, query)
+      if ((counts.get(of.caller.clientId) ?? 0) >= maxStreamsOfClient) throw tooMany
+      return events(of, query)
     },
     async close() {
       isClosed = true

@@ -19,6 +19,8 @@ import { isRevoked, type RevokedTokens } from './revoked-tokens.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller
+    /** What the token says, for an answer that outlives the check of it. */
+    claims: Claims
   }
 }
 
@@ -97,6 +99,7 @@ export function bearerCheck(options: BearerOptions) {
       throw invalidToken('The client of this token is disabled.')
     }
     request.caller = caller
+    request.claims = claims
     // An app has many installations, so each customer has a limit of its own.
     const { clientId, customerNumber } = caller
     const usage = limiter.take(
