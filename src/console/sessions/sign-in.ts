@@ -6,6 +6,7 @@ import type { Keyring } from '../../platform/encryption/keyring.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import { inSteadyTime } from '../../platform/http/steady-time.ts'
+import { type Counted, hiddenKey, takeLimits } from '../../platform/http/take-limits.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { isLogin, typedLogin, type Whose } from '../staff/member.ts'
@@ -35,6 +36,15 @@ export type Trying = Visitor & {
 }
 
 export type Throttled = { kind: 'throttled'; waitSeconds: number }
+
+export const maxCodesPerPassword = 5
+const codesPerPassword = {
+  name: 'staff-codes-password',
+  quota: maxCodesPerPassword,
+  windowSeconds: 10 * 60,
+}
+/** Whoever reaches it knows the password; passkeys, which cannot be guessed, still work. */
+const codesPerDay = { name: 'staff-codes-day', quota: 20, windowSeconds: 24 * 60 * 60 }
 
 /** How long somebody may take to type the code. */
 const halfOpenMilliseconds = 10 * 60_000
@@ -97,10 +107,12 @@ export async function checkPassword(
 }
 
 export type CodeStep =
-  | { kind: 'open'; sessionToken: string; browserToken: string }
+  | { kind: 'open'; login: string; sessionToken: string; browserToken: string }
   | { kind: 'wrong' }
   /** It took too long, or the account has changed; the sign-in begins again. */
   | { kind: 'ended' }
+  /** There were too many wrong codes; the sign-in begins again. */
+  | { kind: 'spent' }
   | Throttled
 
 /** A code of the authenticator app or a recovery code, or the answer of a passkey. */
@@ -127,14 +139,19 @@ export async function giveSecondFactor(
   const tokenHash = hashOfSecret(signInToken)
   const staff = await findHalfSignedIn(deps, signInToken, trying.now)
   if (staff === undefined) return { kind: 'ended' }
-  const checked = await checkSecondFactor(deps, { staff, second }, trying)
+  const usage = await deps.limiter.take(codesPerPassword, hiddenKey(signInToken))
+  const checked = usage.isOver ? null : await checkSecondFactor(deps, { staff, second }, trying)
+  if (checked === null || (checked.kind === 'wrong' && usage.remaining === 0)) {
+    await takeSignIn(db, tokenHash)
+    return { kind: 'spent' }
+  }
   if (checked.kind !== 'right') return checked
   const opened = await db.transaction(async (tx) => {
     if (!(await takeSignIn(tx, tokenHash))) return undefined
     const sessionToken = await openSession(tx, staff, { ...trying, by: second.by })
     return { sessionToken, browserToken: await rememberBrowser(tx, staff.id, trying) }
   })
-  return opened === undefined ? { kind: 'ended' } : { kind: 'open', ...opened }
+  return opened === undefined ? { kind: 'ended' } : { kind: 'open', login: staff.login, ...opened }
 }
 
 /** Checks a second factor under limits of its own, and uses it up. */
@@ -145,13 +162,15 @@ export async function checkSecondFactor(
 ): Promise<{ kind: 'right' } | { kind: 'wrong' } | Throttled> {
   const { db, limiter } = deps
   const attempt = await attemptOf(db, { key: `staff-code ${staff.login}`, staff }, trying)
-  const waitSeconds = await takeAttempt(limiter, attempt)
+  const ofDay: Counted[] = second.by === 'code' ? [[codesPerDay, staff.id]] : []
+  const waitSeconds = (await takeAttempt(limiter, attempt)) ?? (await takeLimits(limiter, ofDay))
   if (waitSeconds !== undefined) return { kind: 'throttled', waitSeconds }
   if (!(await isRight(deps, staff, second, trying.now))) {
     await noteRefusal(db, staff, { step: second.by }, trying)
     return { kind: 'wrong' }
   }
   await giveAttemptBack(limiter, attempt)
+  for (const [limit, key] of ofDay) await limiter.giveBack(limit, key)
   return { kind: 'right' }
 }
 

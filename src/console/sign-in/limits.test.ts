@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { aBrowser } from '../../pages/account/browser.fixture.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { staffOf, staffPassword } from '../staff.fixture.ts'
 
 const service = await testService()
@@ -46,14 +47,70 @@ test('guesses from many networks cannot lock anybody out of a browser they have 
   expect(here.statusCode).toBe(303)
 })
 
-test('codes are limited too, also for somebody who knows the password', async () => {
-  const { login, codeIn } = await aMember('agent')
-  const thief = aBrowser(service, { ip: '192.0.2.70' })
+/** Gives the password and then wrong codes; returns the statuses. */
+async function guessCodes(login: string, count: number, ip: string) {
+  const thief = aBrowser(service, { ip })
   await givePassword(thief, login)
-  await guesses(10, () => giveCode(thief, '12345'))
+  const statuses: number[] = []
+  for (let times = 0; times < count; times++) statuses.push((await giveCode(thief, '12345')).statusCode)
+  return { thief, statuses }
+}
 
-  expect((await giveCode(thief, codeIn())).statusCode).toBe(429)
+test('after five wrong codes the password is asked for again, and the right code is none', async () => {
+  const { login, codeIn } = await aMember('agent')
+
+  const { thief, statuses } = await guessCodes(login, 5, '192.0.2.70')
+
+  expect(statuses).toEqual([422, 422, 422, 422, 403])
+  expect((await giveCode(thief, codeIn())).statusCode).toBe(403)
+  await givePassword(thief, login)
+  expect((await giveCode(thief, codeIn())).statusCode).toBe(303)
 })
+
+test('guesses at the same time are not more', async () => {
+  const { login } = await aMember('agent')
+  const thief = aBrowser(service, { ip: '192.0.2.71' })
+  await givePassword(thief, login)
+  await thief.open('/console/sign-in/code')
+
+  const answers = await guesses(10, () => thief.submit('/console/sign-in/code', { code: '12345' }))
+
+  expect(answers.filter(({ statusCode }) => statusCode === 422).length).toBeLessThanOrEqual(5)
+  expect(await wrongCodesOf(login)).toBeLessThanOrEqual(5)
+})
+
+test('no more than twenty codes are checked within a day, from wherever and after whatever password', async () => {
+  const { login, codeIn } = await aMember('agent')
+  for (const network of [1, 2, 3, 4]) await guessCodes(login, 5, `203.0.113.${network}`)
+  const own = aBrowser(service, { ip: '203.0.113.9' })
+  await givePassword(own, login)
+
+  const answer = await giveCode(own, codeIn())
+
+  expect(answer.statusCode).toBe(429)
+  expect(answer.body).toContain('too many wrong codes today')
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(15 * 60)
+  expect(await wrongCodesOf(login)).toBe(20)
+})
+
+test('the person is told of wrong codes after the next sign-in', async () => {
+  const { login, codeIn } = await aMember('agent')
+  await guessCodes(login, 5, '192.0.2.72')
+  const own = aBrowser(service, { ip: '192.0.2.73' })
+  await givePassword(own, login)
+
+  const answer = await giveCode(own, codeIn())
+
+  expect(answer.headers.location).toBe('/console/me')
+  expect((await own.open('/console/me')).body).toContain('Someone entered your password')
+})
+
+async function wrongCodesOf(login: string) {
+  const { rowCount } = await service.pool.query(sql`
+    select from audit_trail
+    where subject = ${login} and action = 'staff.sign-in-refused' and after ->> 'step' = 'code'`)
+  return rowCount
+}
 
 test('a right sign-in does not count', async () => {
   const { login } = await aMember('agent')

@@ -1,5 +1,4 @@
 import type { NewPasswordFault } from '../../customers/accounts/choose-password.ts'
-import type { listAudit } from '../../operator/audit/list-audit.ts'
 import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
@@ -7,10 +6,11 @@ import type { Audience } from '../audience.ts'
 import { framedPage } from '../frame/framed-page.ts'
 import { withNext } from '../own-path.ts'
 import type { OpenSession } from '../sessions/repository.ts'
+import { hasWrongCodes, type SignInLog } from '../sessions/sign-in-log.ts'
 import type { Member } from '../staff/member.ts'
 import type { PasskeyRow } from '../staff/passkey-repository.ts'
 import { newPasswordFields } from './invitation-pages.ts'
-import { codeField, noticeOf, passkeyParts, type Refused, titleOf } from './sign-in-pages.ts'
+import { codeField, noticeOf, passkeyParts, type Refused, sharedTexts, titleOf } from './sign-in-pages.ts'
 
 type Own = { audience: Audience; me: Member; guard: Html }
 type MaybeSso = { isSso: boolean }
@@ -20,7 +20,7 @@ type MePage = Own &
     sessions: readonly OpenSession[]
     /** The session of this browser. */
     sessionId: string
-    log: Awaited<ReturnType<typeof listAudit>>
+    log: SignInLog
     passkeys: readonly PasskeyRow[]
   }
 
@@ -30,6 +30,10 @@ export const mePage = ({ audience, me, guard, isSso, sessions, sessionId, log, p
     me,
     guard,
     content: html`<h1>Your account</h1>
+      ${
+        hasWrongCodes(log) &&
+        html`<div class="notice error" role="alert"><p>Someone entered your password and then several wrong codes. If that was not you, change your password now.</p></div>`
+      }
       <dl class="facts">
         <div><dt>Name</dt><dd>${me.name}</dd></div>
         <div><dt>Login</dt><dd><code>${me.login}</code></dd></div>
@@ -141,9 +145,7 @@ export const passwordPage = ({ audience, me, guard, fault }: Own & { fault?: New
 const proveTexts: Record<Refused, string> = {
   missing: 'Please enter your password and a code.',
   wrong: 'Password or code is wrong, or the code was used before. Wait for the next one.',
-  throttled: 'There were too many attempts. Please wait 15 minutes.',
-  stale: 'For your security we have reloaded the form. Please submit it again.',
-  ended: 'That took too long. Please sign in again.',
+  ...sharedTexts,
 }
 
 type ProvePage = Own &

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { listAudit } from '../../operator/audit/list-audit.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -7,15 +6,14 @@ import { sendConsolePage } from '../frame/send-console-page.ts'
 import { ownPath } from '../own-path.ts'
 import { endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts'
 import { proveAgain } from '../sessions/prove.ts'
+import { readSignInLog } from '../sessions/sign-in-log.ts'
 import type { SignInContext } from '../sign-in-context.ts'
 import { ownRoutes, provePath, recentlyProved, type SignedIn } from '../signed-in.ts'
 import { changeStaffPassword } from '../staff/change-staff-password.ts'
 import { listPasskeys, useOptions } from '../staff/passkeys.ts'
 import { mePage, passwordPage, provePage } from './me-pages.ts'
-import { type Refused, statusOf } from './sign-in-pages.ts'
+import { type Refused, refusedFor, statusOf } from './sign-in-pages.ts'
 import { secondFactorIn } from './sign-in-routes.ts'
-
-const signInActions = ['staff.signed-in', 'staff.sign-in-refused']
 
 /** Those who sign in by the identity provider have no password here. */
 const mayChange = (me: SignedIn): boolean => !me.isSso && recentlyProved(me)
@@ -31,11 +29,7 @@ export const meRoutes = (context: SignInContext) => async (server: Server) => {
   get('/me', 'anybody', async (me, request, reply) => {
     const { member, realTime, sessionId, isSso } = me
     const sessions = await listOwnSessions(deps.db, member, realTime)
-    const log = await listAudit(
-      deps.reads,
-      { offset: 0, limit: 20, 'filter.subject': member.login },
-      { actions: signInActions },
-    )
+    const log = await readSignInLog(deps.reads, member.login)
     const passkeys = await listPasskeys(deps.db, member)
     const guard = guardOf(request, reply)
     const page = mePage({ audience, me: member, isSso, guard, sessions, sessionId, log, passkeys })
@@ -99,8 +93,8 @@ export const meRoutes = (context: SignInContext) => async (server: Server) => {
     const typed = { password, second, sessionToken: me.sessionToken }
     const proof = await proveAgain(deps, me.member, typed, tryingOf(request))
     if (proof.kind === 'throttled') reply.header('Retry-After', String(proof.waitSeconds))
-    return proof.kind === 'proved'
-      ? seeOther(reply, nextOf(request))
-      : sendProve(me, request, reply, proof.kind)
+    if (proof.kind === 'proved') return seeOther(reply, nextOf(request))
+    const refused = proof.kind === 'throttled' ? refusedFor(proof.waitSeconds) : proof.kind
+    return sendProve(me, request, reply, refused)
   })
 }

@@ -5,9 +5,17 @@ import { framedPage } from '../frame/framed-page.ts'
 import { withNext } from '../own-path.ts'
 
 /** Why a step is shown again. No reason reveals whether the account exists. */
-export type Refused = 'missing' | 'wrong' | 'throttled' | 'stale' | 'ended'
+export type Refused = 'missing' | 'wrong' | 'throttled' | 'capped' | 'stale' | 'ended' | 'spent'
 
-const statuses: Record<Refused, number> = { missing: 422, wrong: 422, throttled: 429, stale: 403, ended: 403 }
+const statuses: Record<Refused, number> = {
+  missing: 422,
+  wrong: 422,
+  throttled: 429,
+  capped: 429,
+  stale: 403,
+  ended: 403,
+  spent: 403,
+}
 export const statusOf = (refused: Refused | undefined): number => (refused ? statuses[refused] : 200)
 
 export type SignInPage = {
@@ -21,16 +29,21 @@ export type SignInPage = {
   refused?: Refused | undefined
 }
 
-const shared = {
+export const sharedTexts = {
   throttled: 'There were too many attempts. Please wait 15 minutes.',
+  capped: 'There were too many wrong codes today. Use a passkey, or try again tomorrow.',
   stale: 'For your security we have reloaded the form. Please submit it again.',
+  ended: 'That took too long. Please sign in again.',
+  spent: 'There were too many wrong codes. Please sign in again.',
 }
 
+/** A longer wait than that of the usual limits is that of the day. */
+export const refusedFor = (waitSeconds: number): Refused => (waitSeconds > 15 * 60 ? 'capped' : 'throttled')
+
 const signInTexts: Record<Refused, string> = {
-  ...shared,
+  ...sharedTexts,
   missing: 'Please enter your login and your password.',
   wrong: 'Login and password do not match. Please check both.',
-  ended: 'That took too long. Please sign in again.',
 }
 
 export function signInPage(page: SignInPage): Html {
@@ -64,10 +77,9 @@ export type CodePage = {
 }
 
 export const codeTexts: Record<Refused, string> = {
-  ...shared,
+  ...sharedTexts,
   missing: 'Please enter the code.',
   wrong: 'This code is wrong, or was used before. Wait for the next one.',
-  ended: 'That took too long. Please sign in again.',
 }
 
 /** Attributes and field of a form whose script asks a passkey. */

@@ -7,10 +7,18 @@ import { sendConsolePage } from '../frame/send-console-page.ts'
 import { ownPath, withNext } from '../own-path.ts'
 import { endSession, findSession } from '../sessions/session.ts'
 import { findHalfSignedIn, givePassword, giveSecondFactor, type SecondFactor } from '../sessions/sign-in.ts'
+import { hasWrongCodes, readSignInLog } from '../sessions/sign-in-log.ts'
 import { pageOptions, type SignInContext } from '../sign-in-context.ts'
 import { ownRoutes } from '../signed-in.ts'
 import { useOptions } from '../staff/passkeys.ts'
-import { type CodePage, codePage, type SignInPage, signInPage, statusOf } from './sign-in-pages.ts'
+import {
+  type CodePage,
+  codePage,
+  refusedFor,
+  type SignInPage,
+  signInPage,
+  statusOf,
+} from './sign-in-pages.ts'
 
 /** The page where everybody begins, and the way out. */
 export const signInRoutes = (context: SignInContext) => async (server: Server) => {
@@ -65,7 +73,10 @@ export const passwordSignInRoutes = (context: SignInContext) => async (server: S
     if (second === undefined) return sendCode(context, request, reply, { refused: 'missing' })
     const step = await giveSecondFactor(deps, { signInToken, second }, tryingOf(request))
     if (step.kind === 'throttled') waitFor(reply, step.waitSeconds)
-    if (step.kind === 'ended') return sendSignIn(context, request, reply, { refused: 'ended' })
+    if (step.kind === 'ended' || step.kind === 'spent')
+      return sendSignIn(context, request, reply, { refused: step.kind })
+    if (step.kind === 'throttled')
+      return sendCode(context, request, reply, { refused: refusedFor(step.waitSeconds) })
     if (step.kind !== 'open') return sendCode(context, request, reply, { refused: step.kind })
 
     // Ends the session of whoever was signed in before in this browser.
@@ -74,7 +85,8 @@ export const passwordSignInRoutes = (context: SignInContext) => async (server: S
     cookies.signIn.take(reply)
     cookies.session.give(reply, step.sessionToken)
     cookies.browser.give(reply, step.browserToken)
-    return seeOther(reply, nextOf(context, request))
+    const isWarned = hasWrongCodes(await readSignInLog(deps.db, step.login))
+    return seeOther(reply, isWarned ? `${audience.path}/me` : nextOf(context, request))
   })
 }
 
