@@ -44,7 +44,7 @@ export function slugOfHost({ slugsByHost }: PartnerDirectory, request: FastifyRe
 }
 
 /** A host in its one spelling: lower case and no dot at the end, which names the same host. */
-const spelledHost = (host: string): string => host.toLowerCase().replace(/\.+(?=$|:)/, '')
+const spelledHost = (host: string): string => host.toLowerCase().replace(/\.(?=$|:)/, '')
 
 /** A brand as pages show it. */
 export function pageBrand({ partner, brand, logos }: KnownBrand, authUrl: string): PageBrand {
