@@ -77,7 +77,7 @@ const hashIn = (secret: unknown): Buffer | undefined =>
   typeof secret === 'string' && isSecretForm(secret) ? hashOfSecret(secret) : undefined
 
 const cookieOf = ({ headers }: FastifyRequest): string | undefined =>
-  /(?:^|;\s*)(?:__Secure-)?wattline-session=([^;]+)/.exec(headers.cookie ?? '')?.[1]
+  /(?:^|;\s*)(?:__Host-)?wattline-session=([^;]+)/.exec(headers.cookie ?? '')?.[1]
 
 /** The passkey that a browser answers with. */
 function credentialIn(answer: string | null): string | undefined {

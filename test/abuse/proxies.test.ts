@@ -160,7 +160,7 @@ describe.skipIf(process.platform !== 'linux')('over connections', async () => {
 
     expect(plain.text).toContain('wattline-form=')
     expect(plain.text).not.toMatch(/; Secure|evil\.example/)
-    expect(secure.text).toMatch(/__Secure-wattline-form=[^"]+; Secure/)
+    expect(secure.text).toMatch(/__Host-wattline-form=[^"]+; Secure/)
     expect(secure.text).not.toContain('evil.example')
   })
 })

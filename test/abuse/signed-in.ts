@@ -120,8 +120,8 @@ async function aCustomer(service: TestService) {
 /** An administrator of the console and an owner of a partner, also where cookies are for TLS alone. */
 async function signInStaff({ signedIn, partnerSignedIn }: ReturnType<typeof staffOf>) {
   const administrator = await signedIn('administrator')
-  administrator.plant(`__Secure-wattline-staff=${administrator.token}`, '/console')
+  administrator.plant(`__Host-wattline-staff=${administrator.token}`, '/')
   const owner = await partnerSignedIn('owner', partner)
-  owner.plant(`__Secure-wattline-partner=${owner.token}`, '/')
+  owner.plant(`__Host-wattline-partner=${owner.token}`, '/')
   return { administrator, owner }
 }

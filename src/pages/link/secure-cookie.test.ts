@@ -17,14 +17,29 @@ test('over https every cookie of the pages is Secure and has the prefix that say
   expect(given).toHaveLength(3)
   for (const cookie of given) {
     expect(cookie).toMatch(
-      /^__Secure-wattline-(form|request|browser)=[\w-]{43}; Path=.+; HttpOnly; SameSite=Lax; Secure/,
+      /^__Host-wattline-(form|request-[\w-]{16}|browser)=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure/,
     )
+  }
+})
+
+test('two requests in one browser have a cookie each', async () => {
+  const { emailAddress } = await customer()
+  const [one, other] = [await link(), await link()]
+  const on = browser()
+  for (const path of [one, other]) {
+    await on.open(path)
+    await on.submit(`${path}/login`, { email: emailAddress, password })
+  }
+
+  for (const path of [one, other]) {
+    await on.open(path)
+    expect((await answer(on, path, 'allow')).statusCode).toBe(303)
   }
 })
 
 test('a cookie without the prefix is not ours', async () => {
   const { path, browser: on } = await atConsent()
-  const secret = /__Secure-wattline-request=([\w-]{43})/.exec(on.cookie())?.[1]
+  const secret = /__Host-wattline-request-[\w-]{16}=([\w-]{43})/.exec(on.cookie())?.[1]
   const elsewhere = browser()
   elsewhere.plant(`wattline-request=${secret}`, path)
 

@@ -1,18 +1,17 @@
 import { knownBrowserSeconds } from '../../customers/sessions/known-browser.ts'
 import { secretCookie } from '../../platform/html/cookies.ts'
+import { hiddenKey } from '../../platform/http/take-limits.ts'
 
 /** The cookies of a customer's browser at {auth_url}. */
 export function sessionCookies(authUrl: string) {
   const isSecure = new URL(authUrl).protocol === 'https:'
+  const session = (path: string) => secretCookie({ name: 'wattline-session', path, isSecure })
   return {
     /**
      * Logged in on the account pages; it ends with the browser session at the latest. The pages of a partner's request see
      * it too, so that the customer need not log in again there.
      */
-    account: atBoth(
-      secretCookie({ name: 'wattline-session', path: '/account', isSecure }),
-      secretCookie({ name: 'wattline-session', path: '/link', isSecure }),
-    ),
+    account: isSecure ? session('/') : atBoth(session('/account'), session('/link')),
     /** Marks a browser in which the customer has logged in before; every login reads it. */
     browser: secretCookie({
       name: 'wattline-browser',
@@ -22,7 +21,12 @@ export function sessionCookies(authUrl: string) {
     }),
     /** Logged in for one access request: each has its own cookie, so that two tabs do not interfere. */
     request: (path: string, maxAgeSeconds: number) =>
-      secretCookie({ name: 'wattline-request', path, isSecure, maxAgeSeconds }),
+      secretCookie({
+        name: isSecure ? `wattline-request-${hiddenKey(path).slice(0, 16)}` : 'wattline-request',
+        path,
+        isSecure,
+        maxAgeSeconds,
+      }),
   }
 }
 

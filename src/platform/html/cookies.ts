@@ -3,7 +3,7 @@ import { isSecretForm } from '../secret.ts'
 
 export type CookieSetting = {
   name: string
-  /** The browser sends it below this path. */
+  /** The browser sends it below this path; over https everywhere, since the prefix demands that. */
   path: string
   isSecure: boolean
   /** Without it the cookie ends with the browser session. */
@@ -12,9 +12,9 @@ export type CookieSetting = {
 
 /** A cookie with a secret of 256 bits: hidden from scripts, never sent with another site's requests. */
 export function secretCookie({ name, path, isSecure, maxAgeSeconds }: CookieSetting) {
-  // The prefix keeps an http page on a neighbouring host from setting a cookie of that name.
-  const fullName = isSecure ? `__Secure-${name}` : name
-  const attributes = `Path=${path}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  // The prefix keeps http pages and neighbouring hosts from setting a cookie of that name.
+  const fullName = isSecure ? `__Host-${name}` : name
+  const attributes = `Path=${isSecure ? '/' : path}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   const lifetime = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`
 
   return {
