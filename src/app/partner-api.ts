@@ -8,6 +8,7 @@ import { contractRoutes } from '../contracts/routes.ts'
 import { smartMeterRoutes } from '../contracts/smart-meters/routes.ts'
 import { terminationRoutes } from '../contracts/terminations/routes.ts'
 import { linkRoutes } from '../customers/links/routes.ts'
+import { limitRefusedNumbers } from '../customers/visibility/limit-refused-numbers.ts'
 import { customerRoutes } from '../customers/visibility/routes.ts'
 import { cheapestWindowRoutes } from '../energy/cheapest-window/routes.ts'
 import { costRoutes } from '../energy/costs/routes.ts'
@@ -30,6 +31,7 @@ import type { Sandbox } from './sandbox.ts'
 
 export const partnerApi = (deps: Deps) => async (api: Server) => {
   requireToken(api, deps, 'api:partner')
+  limitRefusedNumbers(api, deps)
   await api.register(orderRoutes(deps))
   await api.register(correctionRoutes(deps))
   await api.register(tariffRoutes(deps.catalogue))

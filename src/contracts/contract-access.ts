@@ -1,4 +1,5 @@
 import { askerOf, partnerOf } from '../customers/visibility/asker.ts'
+import { CustomerRefusal } from '../customers/visibility/customer-refusal.ts'
 import {
   type ContractRelation,
   type CustomerRelation,
@@ -102,14 +103,21 @@ export function requireSight(
   const sight = visibility(question)
   if (typeof sight !== 'string') return sight
   if (sight === 'denied') {
-    throw new Refusal('forbidden', { code: 'access-denied', message: needed(question) })
+    const Denied = isStranger(question) ? CustomerRefusal : Refusal
+    throw new Denied('forbidden', { code: 'access-denied', message: needed(question) })
   }
   const what =
     question.customer === 'unknown'
       ? `customer ${customerNumber}`
       : `contract ${contractNumber} of the customer`
-  throw new Refusal('unknown', { code: 'not-found', message: `There is no ${what}.` })
+  const Unknown = question.customer === 'unknown' ? CustomerRefusal : Refusal
+  throw new Unknown('unknown', { code: 'not-found', message: `There is no ${what}.` })
 }
+
+/** Whether the caller may read nothing of the customer. */
+const isStranger = ({ customer, limitedTo }: Question): boolean =>
+  limitedTo === 'another-customer' ||
+  (customer !== 'unknown' && customer.brought === 'nothing' && !customer.isLinked)
 
 function needed(question: Question): string {
   if (question.limitedTo === 'another-customer')

@@ -102,6 +102,11 @@ export const errorCodes = {
     when: 'Too many requests.',
     remedy: 'Wait as long as `Retry-After` says.',
   },
+  'too-many-customer-numbers': {
+    kind: 'throttled',
+    when: 'Within an hour you asked for more than 100 different customer numbers that do not exist or that you may not read.',
+    remedy: 'Wait as long as `Retry-After` says, and read only customers from your list.',
+  },
   'internal-error': {
     kind: 'fault',
     when: 'Something failed on our side.',

@@ -1,7 +1,7 @@
-import { Refusal } from '../../platform/refusal.ts'
+import { CustomerRefusal } from '../visibility/customer-refusal.ts'
 
-export const customerUnknown = (customerNumber: string): Refusal =>
-  new Refusal('unknown', {
+export const customerUnknown = (customerNumber: string): CustomerRefusal =>
+  new CustomerRefusal('unknown', {
     code: 'not-found',
     message: `There is no customer with the number ${customerNumber}.`,
   })

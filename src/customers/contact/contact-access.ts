@@ -1,8 +1,8 @@
 import type { Caller } from '../../partners/tokens/caller.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import { customerUnknown } from '../accounts/customer-unknown.ts'
 import { askerOf, partnerOf } from '../visibility/asker.ts'
+import { CustomerRefusal } from '../visibility/customer-refusal.ts'
 import { mayChangeContact } from './contact-rights.ts'
 import { findAccountRelation } from './repository.ts'
 
@@ -15,7 +15,7 @@ export async function requireContactAccess(
   const relation = await findAccountRelation(db, customerNumber, { partnerId: partnerOf(caller).id, now })
   if (relation === undefined) throw customerUnknown(customerNumber)
   if (mayChangeContact(askerOf(caller, customerNumber), relation)) return
-  throw new Refusal('forbidden', {
+  throw new CustomerRefusal('forbidden', {
     code: 'access-denied',
     message:
       'White-label partners may change the contact data of customers of whom nobody else has brought an order. For others, ask the customer: create a link with POST /partner/v1/customers/link and mayManageContracts.',

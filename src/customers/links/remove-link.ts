@@ -1,8 +1,8 @@
 import type { Partner } from '../../partners/partner.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
 import { customerUnknown } from '../accounts/customer-unknown.ts'
 import { revokeAccess } from '../grants/access.ts'
+import { CustomerRefusal } from '../visibility/customer-refusal.ts'
 
 export type Removal = {
   customerNumber: string
@@ -31,7 +31,7 @@ export async function removeLink(db: Db, removal: Removal): Promise<void> {
 }
 
 const notLinked = (customerNumber: string) =>
-  new Refusal('forbidden', {
+  new CustomerRefusal('forbidden', {
     code: 'access-denied',
     message: `Customer ${customerNumber} has not given you access, or the access has ended.`,
   })
