@@ -104,7 +104,7 @@ export const errorCodes = {
   },
   'too-many-customer-numbers': {
     kind: 'throttled',
-    when: 'Within an hour you asked for more than 100 different customer numbers that do not exist or that you may not read.',
+    when: 'Within an hour you asked for more than 500 different customer numbers that do not exist or that you may not read.',
     remedy: 'Wait as long as `Retry-After` says, and read only customers from your list.',
   },
   'internal-error': {

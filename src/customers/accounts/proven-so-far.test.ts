@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
-import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { migrationsFolder } from '../../platform/project-folder.ts'
 import { seedLink } from '../visibility/customer-rows.fixture.ts'
@@ -32,8 +31,9 @@ async function changePassword(
   by: 'link' | 'password',
   now: Date,
 ) {
-  const entry = { action: 'password.changed', subject, before: null, after: { by } }
-  await writeAudit(pool, entry, { actor: `customer:${subject}`, requestId: null, now })
+  await pool.query(sql`
+    insert into audit_trail (at, actor, action, subject, after)
+    values (${now}, ${`customer:${subject}`}, 'password.changed', ${subject}, ${JSON.stringify({ by })}::jsonb)`)
 }
 
 const useUpLink = (account: SeededAccount, now: Date) =>

@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { CustomerRefusal } from './customer-refusal.ts'
 
 const anHour = 60 * 60
-const maxNumbers = 100
+const maxNumbers = 500
 const numbersOfPartner = { name: 'refused-customers', quota: maxNumbers, windowSeconds: anHour }
 const sameNumber = { name: 'refused-customer', quota: 1, windowSeconds: anHour }
 
