@@ -107,15 +107,15 @@ async function signedIn(
     return undefined
   }
   const { member, sessionId, provedAt, isSso } = session
+  const { realTime } = request
   const operator = {
     actor: actorOf(member),
     origin: request.ip,
     requestId: request.id,
     scopes: member.scopes,
     now: request.receivedAt,
-    realTime: request.realTime,
+    realTime,
   }
-  const { realTime } = request
   return { audience, member, operator, sessionToken, sessionId, provedAt, realTime, isSso }
 }
 

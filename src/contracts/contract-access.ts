@@ -1,5 +1,5 @@
+import { CustomerRefusal } from '../customers/accounts/customer-refusal.ts'
 import { askerOf, partnerOf } from '../customers/visibility/asker.ts'
-import { CustomerRefusal } from '../customers/visibility/customer-refusal.ts'
 import {
   type ContractRelation,
   type CustomerRelation,

@@ -14,8 +14,11 @@ const longestMilliseconds = 15 * 60_000
 const maxStreamsOfClient = 10
 const eventsAtOnce = 100
 
+/** The token of a request, and what it allows. */
+type Bearer = { claims: Claims; caller: Caller }
+
 export type EventStreams = {
-  open(of: { claims: Claims; caller: Caller }, query: StreamQuery): AsyncGenerator<string>
+  open(bearer: Bearer, query: StreamQuery): AsyncGenerator<string>
   /** Ends all streams; their clients connect to another process. */
   close(): Promise<void>
 }
@@ -26,7 +29,7 @@ export type EventStreams = {
  */
 export function openStreams({ db, clock, directory, revoked, revisions }: EventDeps): EventStreams {
   const counts = new Map<string, number>()
-  /** Wakes a stream that waits, by whether it may go on. */
+  /** What wakes each stream that waits, and whether it may go on. */
   const waiting = new Map<() => void, () => boolean>()
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
@@ -61,7 +64,7 @@ export function openStreams({ db, clock, directory, revoked, revisions }: EventD
   }
 
   async function* events(
-    { claims, caller }: { claims: Claims; caller: Caller },
+    { claims, caller }: Bearer,
     { after: first, types }: StreamQuery,
   ): AsyncGenerator<string> {
     const endsAt = performance.now() + longestMilliseconds
@@ -97,10 +100,10 @@ export function openStreams({ db, clock, directory, revoked, revisions }: EventD
   }
 
   return {
-    open(of, query) {
+    open(bearer, query) {
       typesOf(query.types)
-      if ((counts.get(of.caller.clientId) ?? 0) >= maxStreamsOfClient) throw tooMany
-      return events(of, query)
+      if ((counts.get(bearer.caller.clientId) ?? 0) >= maxStreamsOfClient) throw tooMany
+      return events(bearer, query)
     },
     async close() {
       isClosed = true

@@ -10,7 +10,7 @@ import type { Db } from '../platform/db/sql.ts'
 /** Who makes a change, from where, with which request, and when; and what else they may do. */
 export type Operator = AuditActor & { scopes: ReadonlySet<Scope> }
 
-/** By which staff are managed, also where a test environment's clock was moved. */
+/** The time by which staff are managed, even where a test environment's clock has been moved. */
 export const realTimeOf = ({ realTime, now }: Operator): Date => realTime ?? now
 
 /** A read of personal data; it has no facts but whose they are. */

@@ -3,7 +3,7 @@ import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal, rateLimited } from '../../platform/refusal.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
-import { customerUnknown } from '../accounts/customer-unknown.ts'
+import { customerUnknown } from '../accounts/customer-refusal.ts'
 import {
   endChanges,
   findPending,

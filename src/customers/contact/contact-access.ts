@@ -1,8 +1,7 @@
 import type { Caller } from '../../partners/tokens/caller.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { customerUnknown } from '../accounts/customer-unknown.ts'
+import { CustomerRefusal, customerUnknown } from '../accounts/customer-refusal.ts'
 import { askerOf, partnerOf } from '../visibility/asker.ts'
-import { CustomerRefusal } from '../visibility/customer-refusal.ts'
 import { mayChangeContact } from './contact-rights.ts'
 import { findAccountRelation } from './repository.ts'
 

@@ -1,8 +1,7 @@
 import type { Partner } from '../../partners/partner.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { customerUnknown } from '../accounts/customer-unknown.ts'
+import { CustomerRefusal, customerUnknown } from '../accounts/customer-refusal.ts'
 import { revokeAccess } from '../grants/access.ts'
-import { CustomerRefusal } from '../visibility/customer-refusal.ts'
 
 export type Removal = {
   customerNumber: string

@@ -2,7 +2,7 @@ import type { Caller } from '../../partners/tokens/caller.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { CustomerRefusal } from './customer-refusal.ts'
+import { CustomerRefusal } from '../accounts/customer-refusal.ts'
 
 const anHour = 60 * 60
 const maxNumbers = 500

@@ -1,4 +1,4 @@
-import { customerUnknown } from '../../customers/accounts/customer-unknown.ts'
+import { customerUnknown } from '../../customers/accounts/customer-refusal.ts'
 import {
   declineErasure,
   type ErasureRequest,

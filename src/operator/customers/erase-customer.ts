@@ -1,4 +1,4 @@
-import { customerUnknown } from '../../customers/accounts/customer-unknown.ts'
+import { customerUnknown } from '../../customers/accounts/customer-refusal.ts'
 import { rolledBack } from '../../platform/db/rolled-back.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'

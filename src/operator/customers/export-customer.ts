@@ -1,4 +1,4 @@
-import { customerUnknown } from '../../customers/accounts/customer-unknown.ts'
+import { customerUnknown } from '../../customers/accounts/customer-refusal.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 import { type ExportedReadings, exportReadings } from '../../energy/readings/export-readings.ts'
 import { bringUpToDate, nextDueDate } from '../../orders/lifecycle/due-changes.ts'

@@ -1,4 +1,4 @@
-import { customerUnknown } from '../../customers/accounts/customer-unknown.ts'
+import { customerUnknown } from '../../customers/accounts/customer-refusal.ts'
 import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { findCustomer } from './personal-data.ts'
