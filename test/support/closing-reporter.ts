@@ -1,7 +1,11 @@
+import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+import { stripVTControlCharacters } from 'node:util'
+import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node'
 import { missingTools } from '../../scripts/setup/tools.mjs'
 import { type Closing, closingLines } from './closing-lines.ts'
+
+const mostReasonLines = 12
 
 /** Says at the end how long it all took, which files took longest, and in the last line what came of it. */
 export function closingReporter(environment: Record<string, string | undefined>): Reporter {
@@ -20,6 +24,9 @@ export function closingReporter(environment: Record<string, string | undefined>)
         skipped: skippedIn(modules, environment),
       })
       process.stdout.write(`${lines.join('\n')}\n`)
+      // `npm run check` repeats them at its very end, where they are found.
+      const { TEST_FAILURES_FILE: file } = process.env
+      if (file) appendFileSync(file, failuresOf(modules, unhandledErrors).join(''))
       startedAt = undefined
     },
   }
@@ -31,16 +38,42 @@ function durationOf(module: TestModule): Closing['files'][number] {
 }
 
 function countsOf(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]) {
-  const tests = modules.flatMap((module) => [...module.children.allTests()])
-  const count = (state: string) => tests.filter((test) => test.result().state === state).length
-  // Files that cannot be loaded, and hooks that fail: their tests are skipped, and none of them has failed.
-  const brokenSuites = modules
-    .flatMap((module) => [module, ...module.children.allSuites()])
-    .filter((suite) => suite.errors().length > 0)
-  return {
-    passed: count('passed'),
-    failed: count('failed') + brokenSuites.length + unhandledErrors.length,
-  }
+  const tests = modules.flatMap((module) => [...module.children.allTests('passed')])
+  return { passed: tests.length, failed: failuresOf(modules, unhandledErrors).length }
+}
+
+/** Every failure with its reason, as a few lines of text each. */
+function failuresOf(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): string[] {
+  const failed = modules.flatMap((module) => [
+    ...[...module.children.allTests('failed')].map((test) => ({
+      of: test,
+      errors: test.result().errors ?? [],
+    })),
+    // Files that cannot be loaded, and hooks that fail: their tests are skipped, and none of them has failed.
+    ...[module, ...module.children.allSuites()]
+      .map((suite) => ({ of: suite, errors: suite.errors() }))
+      .filter(({ errors }) => errors.length > 0),
+  ])
+  return [
+    ...failed.map(({ of, errors }) => failureText(nameOf(of), errors)),
+    ...unhandledErrors.map((error) => failureText('outside of any test', [error])),
+  ]
+}
+
+function nameOf(entity: TestCase | TestSuite | TestModule): string {
+  if (entity.type === 'module') return relative(process.cwd(), entity.moduleId)
+  return `${nameOf(entity.module)} › ${entity.fullName}`
+}
+
+function failureText(
+  name: string,
+  errors: readonly { message: string; diff?: string | undefined }[],
+): string {
+  const reasons = errors.flatMap(({ message, diff }) =>
+    stripVTControlCharacters(`${message}\n${diff ?? ''}`).split('\n'),
+  )
+  const lines = reasons.filter((line) => line.trim()).slice(0, mostReasonLines)
+  return [name, ...lines.map((line) => `    ${line.slice(0, 300)}`), ''].join('\n')
 }
 
 /** Tests that lack a tool say so by their tag. Others are not for this system, or were not chosen. */
