@@ -6,7 +6,7 @@ import { fail } from './fail.mjs'
 /** The moments at which code that knows when it was written fails, as the clocks in Berlin show them. */
 export const moments = {
   midnight: () => `${dateInBerlin()}T23:57:00`,
-  'full-hour': () => `${dateInBerlin()}T11:58:00`,
+  'full-hour': () => `${dateInBerlin()}T${hourInBerlin()}:58:00`,
   spring: () => '2027-03-28T01:57:00',
   autumn: () => '2027-10-31T01:57:00',
   'new-year': () => '2026-12-31T23:57:00',
@@ -49,18 +49,15 @@ async function findLibrary() {
   return find()
 }
 
-const dateInBerlin = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format()
+const inBerlin = (options) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', ...options })
+const dateInBerlin = () => inBerlin().format()
+const hourInBerlin = () => inBerlin({ hour: '2-digit' }).format()
 
 /** Milliseconds since 1970 at a local time in Berlin; of the hour that comes twice, the first. */
 function berlinTime(local) {
   const asUtc = new Date(`${local}Z`).getTime()
   const candidates = [2, 1].map((hours) => asUtc - hours * 3_600_000)
-  const shownAt = (at) =>
-    new Intl.DateTimeFormat('sv-SE', {
-      timeZone: 'Europe/Berlin',
-      dateStyle: 'short',
-      timeStyle: 'short',
-    }).format(at)
+  const shownAt = (at) => inBerlin({ dateStyle: 'short', timeStyle: 'short' }).format(at)
   if (Number.isNaN(asUtc)) return asUtc
   return candidates.find((at) => shownAt(at) === local.slice(0, 16).replace('T', ' ')) ?? candidates[1]
 }

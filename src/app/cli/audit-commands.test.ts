@@ -113,7 +113,7 @@ describe('wattline audit export', () => {
   })
 
   test('--follow goes on with new entries until it is interrupted', async () => {
-    const argv = ['--import', 'tsx', 'src/app/cli/wattline.ts', 'audit', 'export', '--follow']
+    const argv = ['dist/wattline.js', 'audit', 'export', '--follow']
     const child = spawn(process.execPath, argv, { env: { ...bareEnvironment, ...environment } })
     const exited = new Promise((resolve) => child.once('exit', resolve))
     onTestFinished(async () => {

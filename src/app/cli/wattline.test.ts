@@ -13,7 +13,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 function run(...argv: string[]): Promise<Printed> {
   // Not the whole environment: Vite puts a BASE_URL of its own there.
   const env = { ...bareEnvironment, TMPDIR: process.env.TMPDIR, DATA_DIR: dataDir }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/cli/wattline.ts', ...argv], { env })
+  const child = spawn(process.execPath, ['dist/wattline.js', ...argv], { env })
   const printed = { stdout: '', stderr: '' }
   child.stdout.on('data', (data) => {
     printed.stdout += data

@@ -40,7 +40,7 @@ test('after any sequence of changes', async () => {
 
       expect(await differences()).toEqual([])
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   )
 })
 
@@ -67,7 +67,7 @@ test.skipIf(hasFakedClock)('after transactions that change one customer at the s
         expect(await differences()).toEqual([])
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 16 },
   )
 })
 

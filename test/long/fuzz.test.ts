@@ -2,11 +2,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { handlersHere } from '../../src/app/task-handlers.fixture.ts'
 import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.fixture.ts'
+import { fuzzedOperations, fuzzer, type Tally } from '../abuse/fuzz.ts'
+import { fuzzWorld } from '../abuse/fuzz-world.ts'
+import { documentOf } from '../abuse/operations.ts'
+import { wireTo } from '../abuse/wire.ts'
 import { testService } from '../support/test-service.ts'
-import { fuzzedOperations, fuzzer, type Tally } from './fuzz.ts'
-import { fuzzWorld } from './fuzz-world.ts'
-import { documentOf } from './operations.ts'
-import { wireTo } from './wire.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_115)
 const runs = Number(process.env.FUZZ_RUNS ?? 4)
