@@ -111,10 +111,46 @@ const attacks: [what: string, file: Buffer | string, fault: string][] = [
   ['text', svg('<text>Strom</text>'), 'has the element text; convert text to paths'],
   ['an unknown attribute', svg('<rect formaction="x"/>'), 'has the attribute formaction'],
   ['an id that is none', svg('<rect id="a b"/>'), 'has a value of id'],
+  ['a clip of a clip', svg('<clipPath id="a"><rect clip-path="url(#a)"/></clipPath>'), 'clips a clip'],
   [
-    'a clip of a clip',
-    svg('<clipPath id="a"><rect clip-path="url(#a)"/></clipPath>'),
-    'clips or masks a clip or mask',
+    'a mask of 80 rectangles that 80 rectangles use',
+    svg(`<mask id="a">${square.repeat(80)}</mask>${'<rect mask="url(#a)"/>'.repeat(80)}`),
+    'has the element mask; export it without masks, or as a PNG',
+  ],
+  [
+    'a clip that is used too often',
+    svg(`<clipPath id="a">${square.repeat(10)}</clipPath>${'<rect clip-path="url(#a)"/>'.repeat(21)}`),
+    'has clips that are too long or used too often: 6300 characters',
+  ],
+  [
+    'a clip that is too long',
+    svg(`<clipPath id="a"><path d="${'M0 0'.repeat(1500)}"/></clipPath><g clip-path="url(#a)"/>`),
+    'has clips that are too long or used too often',
+  ],
+  [
+    'a long clip of the root',
+    svg(
+      `<clipPath id="a"><path d="${'M0 0'.repeat(1500)}"/></clipPath>`,
+      'viewBox="0 0 1 1" clip-path="url(#a)"',
+    ),
+    'has clips that are too long or used too often',
+  ],
+  [
+    'a long clip with the id of a short one',
+    svg(
+      `<clipPath id="a"><path d="${'M0 0'.repeat(1500)}"/></clipPath><clipPath id="a"/><g clip-path="url(#a)"/>`,
+    ),
+    'has clips that are too long or used too often',
+  ],
+  [
+    'a hundred elements as large as a logo may be',
+    svg(square.repeat(101), 'width="2000" height="2000"'),
+    'has too many elements (101) for its size; make it smaller than 2000 × 2000 pixels',
+  ],
+  [
+    'a long chain of gradients',
+    svg([...'abcdef'].map((id, at) => `<linearGradient id="${id}" href="#${'bcdefg'[at]}"/>`).join('')),
+    'has gradients that refer to each other in a circle or a long chain',
   ],
   [
     'gradients in a circle',
@@ -143,6 +179,15 @@ describe('refused:', () => {
   test.each(attacks)('%s', async (_what, file, fault) => {
     await expect(readLogo(Buffer.from(file as string))).rejects.toThrow(`The logo ${fault}`)
   })
+})
+
+test('exactly 6000 characters of clips, six gradients in a chain and 400 million painted pixels are allowed', () => {
+  const clip = `<clipPath id="a"><path d="${'M0 0'.repeat(1495)}M0 0 0"/></clipPath><g clip-path="url(#a)"/>`
+  const chain = [...'abcde'].map((id, at) => `<linearGradient id="${id}" href="#${'bcdef'[at]}"/>`).join('')
+
+  expect(readSvg(svg(clip)).width).toBe(120)
+  expect(readSvg(svg(chain)).width).toBe(120)
+  expect(readSvg(svg(square.repeat(100), 'width="2000" height="2000"')).width).toBe(2000)
 })
 
 test('exactly 2000 elements, 20 levels and 2000 pixels are allowed', async () => {

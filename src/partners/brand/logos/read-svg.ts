@@ -4,10 +4,15 @@
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { LogoFault, maxLogoPixels } from './logo-fault.ts'
-import { allowedElements, attributeOf, droppedElement, refusedInClips } from './svg-allowed.ts'
+import { allowedElements, attributeOf, droppedElement } from './svg-allowed.ts'
 
 const maxElements = 2000
 const maxDepth = 20
+/** Elements times pixels of the logo: each element may cover all of it. */
+const maxPaintedPixels = 400_000_000
+/** The renderer works on a clip again for every use, and longer than in proportion to its length. */
+const maxClipCharacters = 6000
+const maxGradientChain = 5
 
 export type ReadSvg = { text: string; width: number; height: number }
 
@@ -16,10 +21,12 @@ export function readSvg(bytes: Uint8Array): ReadSvg {
   const root = parsed(text).find(({ name }) => name === 'svg')
   if (root === undefined) throw new LogoFault('is neither an SVG nor a PNG')
   const size = sizeOf(root.attributes)
-  const reading: Reading = { elements: 0, gradients: new Map() }
+  const reading: Reading = { elements: 0, gradients: new Map(), clips: new Map(), clipUses: [] }
   const children = root.children.map((child) => written(child, reading)).join('')
-  refuseCircles(reading.gradients)
-  const attributes = attributesText(keptAttributes('svg', root.attributes))
+  const kept = keptAttributes('svg', root.attributes)
+  noteClipUse(kept, reading)
+  refuseMuchWork(reading, size)
+  const attributes = attributesText(kept)
   const box = `viewBox="${size.box.join(' ')}" width="${size.width}" height="${size.height}"`
   return {
     text: `<svg xmlns="http://www.w3.org/2000/svg" ${box}${attributes}>${children}</svg>`,
@@ -82,7 +89,14 @@ function elementsOf(nodes: Node[], depth = 1): Element[] {
   })
 }
 
-type Reading = { elements: number; gradients: Map<string, string> }
+type Reading = {
+  elements: number
+  /** Which gradient refers to which. */
+  gradients: Map<string, string>
+  /** The lengths of clips by id, and the ids that are used. */
+  clips: Map<string, number>
+  clipUses: string[]
+}
 
 function written({ name, attributes, children }: Element, reading: Reading, isInClip = false): string {
   if (droppedElement(name)) return ''
@@ -90,26 +104,46 @@ function written({ name, attributes, children }: Element, reading: Reading, isIn
     throw new LogoFault(`has the element ${shortened(name)}${hints[name] ?? ''}`)
   reading.elements += 1
   if (reading.elements > maxElements) throw new LogoFault(`has more than ${maxElements} elements`)
-  const isClip = isInClip || name === 'clipPath' || name === 'mask'
   const kept = keptAttributes(name, attributes)
-  if (isClip && [...kept.keys()].some((attribute) => refusedInClips.has(attribute))) {
-    throw new LogoFault('clips or masks a clip or mask')
-  }
+  const isClip = isInClip || name === 'clipPath'
+  if (isClip && kept.has('clip-path')) throw new LogoFault('clips a clip')
+  noteClipUse(kept, reading)
   const [id, reference] = [kept.get('id'), kept.get('href')]
   if (id !== undefined && reference !== undefined) reading.gradients.set(id, reference.slice(1))
   const inner = children.map((child) => written(child, reading, isClip)).join('')
+  if (id !== undefined && name === 'clipPath') {
+    reading.clips.set(id, Math.max(inner.length, reading.clips.get(id) ?? 0))
+  }
   const start = `<${name}${attributesText(kept)}`
   return inner === '' ? `${start}/>` : `${start}>${inner}</${name}>`
 }
 
-/** Gradients that refer to each other in a circle would never end. */
-function refuseCircles(gradients: ReadonlyMap<string, string>): void {
-  for (const start of gradients.keys()) {
-    let at = gradients.get(start)
-    for (let steps = 0; at !== undefined; steps += 1) {
-      if (steps >= gradients.size) throw new LogoFault('has gradients that refer to each other in a circle')
-      at = gradients.get(at)
+function noteClipUse(kept: ReadonlyMap<string, string>, { clipUses }: Reading): void {
+  const [, id] = /^url\(#(.+)\)$/.exec(kept.get('clip-path') ?? '') ?? []
+  if (id !== undefined) clipUses.push(id)
+}
+
+/** Rejects what a short file can make long work of. The deadline of `readLogo` ends whatever is missing here. */
+function refuseMuchWork(
+  { elements, gradients, clips, clipUses }: Reading,
+  { width, height }: { width: number; height: number },
+): void {
+  if (elements * width * height > maxPaintedPixels) {
+    throw new LogoFault(
+      `has too many elements (${elements}) for its size; make it smaller than ${width} × ${height} pixels`,
+    )
+  }
+  const clipCharacters = clipUses.reduce((sum, id) => sum + (clips.get(id) ?? 0), 0)
+  if (clipCharacters > maxClipCharacters) {
+    throw new LogoFault(
+      `has clips that are too long or used too often: ${clipCharacters} characters in all uses, of at most ${maxClipCharacters}`,
+    )
+  }
+  for (let ids = [...gradients.keys()], step = 0; ids.length > 0; step += 1) {
+    if (step > maxGradientChain) {
+      throw new LogoFault('has gradients that refer to each other in a circle or a long chain')
     }
+    ids = ids.flatMap((id) => gradients.get(id) ?? [])
   }
 }
 
@@ -118,6 +152,9 @@ const hints: Readonly<Record<string, string>> = {
   style: '; export it with presentation attributes',
   image: '; draw it as paths',
   use: '; export it without symbols',
+  mask: '; export it without masks, or as a PNG',
+  pattern: '; draw it as paths',
+  filter: '; export it without effects, or as a PNG',
 }
 
 const keptAttributes = (element: string, attributes: readonly [string, string][]): Map<string, string> =>

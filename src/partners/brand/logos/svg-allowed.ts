@@ -2,7 +2,7 @@
 import { LogoFault } from './logo-fault.ts'
 
 export const allowedElements: ReadonlySet<string> = new Set(
-  'g defs path rect circle ellipse line polyline polygon clipPath mask linearGradient radialGradient stop'.split(
+  'g defs path rect circle ellipse line polyline polygon clipPath linearGradient radialGradient stop'.split(
     ' ',
   ),
 )
@@ -15,14 +15,14 @@ export const droppedElement = (name: string): boolean =>
 const presentation: ReadonlySet<string> = new Set(
   (
     'fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit ' +
-    'opacity color stop-color stop-opacity clip-path clip-rule mask display visibility'
+    'opacity color stop-color stop-opacity clip-path clip-rule display visibility'
   ).split(' '),
 )
 
 const geometry: ReadonlySet<string> = new Set(
   (
     'd x y x1 y1 x2 y2 cx cy r rx ry fx fy fr points width height transform id offset gradientUnits ' +
-    'gradientTransform spreadMethod clipPathUnits maskUnits maskContentUnits preserveAspectRatio'
+    'gradientTransform spreadMethod clipPathUnits preserveAspectRatio'
   ).split(' '),
 )
 
@@ -63,9 +63,6 @@ export function attributeOf(element: string, name: string, value: string): [name
   }
   return [[name, safeValue(name, value)]]
 }
-
-/** A clip of a clip can ask for more work than any file is long. */
-export const refusedInClips: ReadonlySet<string> = new Set(['clip-path', 'mask'])
 
 function declarationsOf(style: string): [string, string][] {
   return style
