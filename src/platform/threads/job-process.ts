@@ -1,0 +1,52 @@
+import { getPriority, setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { doJobs, type Jobs } from './jobs.ts'
+import type { Order } from './thread-pool.ts'
+
+/** When a process is killed. */
+export type WorkLimits = {
+  /** Processor time, of the whole job or of each of its steps: the work between two turns of the event loop. */
+  milliseconds: number
+  of: 'job' | 'step'
+  /** Of the whole process. */
+  megabytes: number
+}
+
+const stepMilliseconds = 100
+
+/** A thread that kills its process whatever the others do. As text, because threads do not load sources everywhere. */
+const watchCode = `
+  const { parentPort, workerData: limits } = require('node:worker_threads')
+  setInterval(() => {
+    const { user, system } = process.cpuUsage()
+    if (user + system > limits[0] || process.memoryUsage.rss() > limits[1]) process.kill(process.pid, 'SIGKILL')
+  }, 50)
+  parentPort.postMessage('watching')`
+
+/** What a process of a pool runs: the jobs that it is sent, watched by a thread that kills it at their limits. */
+export function serveJobs(jobs: Jobs): void {
+  setPriority(Math.min(19, getPriority() + 5))
+  /** The processor time in microseconds and the bytes of memory at which this process is killed. */
+  const watched = new Float64Array(new SharedArrayBuffer(2 * Float64Array.BYTES_PER_ELEMENT))
+  const rest = () => watched.fill(Number.POSITIVE_INFINITY)
+  rest()
+  const watch = new Worker(watchCode, { eval: true, workerData: watched })
+
+  async function work({ order, limits }: { order: Order; limits: WorkLimits }): Promise<void> {
+    const start = () => {
+      const { user, system } = process.cpuUsage()
+      watched.set([user + system + limits.milliseconds * 1000, limits.megabytes * 2 ** 20])
+    }
+    start()
+    const steps = limits.of === 'step' ? setInterval(start, stepMilliseconds) : undefined
+    const outcome = await doJobs(jobs)(order)
+    clearInterval(steps)
+    rest()
+    process.send?.(outcome)
+  }
+  // Jobs are received once they are watched: a thread does not start while the first one computes.
+  watch.once('message', () => process.on('message', work))
+  process.on('disconnect', () => process.exit())
+  // A signal to the whole group, such as Ctrl-C, is for the service: it ends its processes when their work is done.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
+}
