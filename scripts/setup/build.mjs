@@ -10,6 +10,7 @@ const entryPoints = {
   main: 'src/main.ts',
   wattline: 'src/app/cli/wattline.ts',
   thread: 'src/app/thread.ts',
+  'file-process': 'src/app/file-process.ts',
   'hashing-thread': 'src/customers/accounts/hashing-thread.ts',
 }
 

@@ -1,16 +1,12 @@
-/** All that threads do, so that the thread that answers requests need not. Only threads load it. */
+/** All that threads do, so that the thread that answers requests need not. Only threads load it. Files from outside are for `file-jobs.ts`. */
 
 import { prepareRuns } from '../energy/price-changes/prepare-runs.ts'
 import { previewRun } from '../energy/price-changes/preview-run.ts'
 import { retrainForecast } from '../energy/price-forecast/retrain.ts'
 import { exportFile } from '../operator/customers/audited-customers.ts'
 import { exportOwnData } from '../operator/customers/own-data.ts'
-import { importReceived, previewReceived } from '../operator/imports/import-received.ts'
-import { importStaged, stageImport } from '../operator/imports/staged-import.ts'
 import { receiveReadings } from '../operator/readings/receive-readings.ts'
 import { recountOrders } from '../operator/statistics/recount-orders.ts'
-import { sampleDocument } from '../pages/brand/preview/sample-document.ts'
-import { readLogo } from '../partners/brand/logos/read-logo.ts'
 import { verifyNewest } from '../platform/audit/verify-newest.ts'
 import { withPool } from '../platform/db/with-pool.ts'
 import { drawChart } from '../portal/guides/charts/live-charts.ts'
@@ -27,17 +23,11 @@ export const jobs = {
   growDemoReadings: withPool(async (...given: Parameters<Demo['growDemoReadings']>) =>
     (await loadDemo()).growDemoReadings(...given),
   ),
-  importReceived: withPool(importReceived),
-  importStaged: withPool(importStaged),
   makeDocument,
   makeSearchIndex,
   prepareRuns: withPool(prepareRuns),
-  previewReceived: withPool(previewReceived),
   previewRun: withPool(previewRun),
-  readLogo,
   receiveReadings: withPool(receiveReadings),
-  sampleDocument,
-  stageImport: withPool(stageImport),
   recountOrders: withPool(recountOrders),
   retrainForecast: withPool(retrainForecast),
   verifyNewest: withPool(verifyNewest),

@@ -31,8 +31,9 @@ import { withdrawalRoutes } from '../operator/withdrawals/routes.ts'
 import { workRoutes } from '../operator/worklist/routes.ts'
 import type { Server } from '../platform/http/server.ts'
 import type { Deps } from './deps.ts'
+import { inFileProcess, inImportProcess } from './files.ts'
 import { requireToken } from './require-token.ts'
-import { inThread } from './threads.ts'
+import { inReadingsThread, inThread } from './threads.ts'
 
 export const operatorApi = (deps: Deps) => async (api: Server) => {
   requireToken(api, deps, null)
@@ -56,21 +57,21 @@ export const operatorApi = (deps: Deps) => async (api: Server) => {
   await api.register(withdrawalRoutes(deps))
   await api.register(priceChangeRoutes({ ...deps, previewRun: inThread('previewRun') }))
   await api.register(partnerRoutes(deps))
-  await api.register(brandRoutes({ ...deps, readLogo: inThread('readLogo') }))
+  await api.register(brandRoutes({ ...deps, readLogo: inFileProcess('readLogo') }))
   await api.register(clientRoutes(deps))
   await api.register(operatorEventRoutes(deps))
   await api.register(operatorWebhookRoutes(deps))
   await api.register(
     importRoutes({
       ...deps,
-      importReceived: inThread('importReceived'),
-      previewReceived: inThread('previewReceived'),
+      importReceived: inImportProcess('importReceived'),
+      previewReceived: inImportProcess('previewReceived'),
     }),
   )
   await api.register(operatorTariffRoutes(deps))
   await api.register(campaignRoutes(deps))
   await api.register(operatorPriceRoutes(deps))
-  await api.register(readingRoutes({ ...deps, receiveReadings: inThread('receiveReadings') }))
+  await api.register(readingRoutes({ ...deps, receiveReadings: inReadingsThread('receiveReadings') }))
   await api.register(meterReadingRoutes(deps))
   await api.register(statisticsRoutes(deps))
   await api.register(staffApiRoutes(deps))

@@ -37,6 +37,7 @@ import { startRoutes } from '../portal/start/routes.ts'
 import { statusRoutes } from '../portal/status/routes.ts'
 import { compressedOperations } from './compressed-operations.ts'
 import type { Deps } from './deps.ts'
+import { inFileProcess, inImportProcess } from './files.ts'
 import { healthRoutes } from './health/routes.ts'
 import { operatorApi } from './operator-api.ts'
 import { partnerApi, sandboxApi, sandboxClock } from './partner-api.ts'
@@ -45,15 +46,15 @@ import { inThread } from './threads.ts'
 /** Few: a page is mostly work of this thread, and what one visitor has begun the next one waits for. */
 const placesOfPages = 8
 
-/** What pages of the console have a thread do. */
+/** What pages of the console have a thread or a process do. */
 const consoleJobs: ConsoleJobs = {
   examineService: inThread('examineService'),
   exportCustomer: inThread('exportCustomer'),
-  importStaged: inThread('importStaged'),
+  importStaged: inImportProcess('importStaged'),
   previewRun: inThread('previewRun'),
-  readLogo: inThread('readLogo'),
-  sampleDocument: inThread('sampleDocument'),
-  stageImport: inThread('stageImport'),
+  readLogo: inFileProcess('readLogo'),
+  sampleDocument: inFileProcess('sampleDocument'),
+  stageImport: inImportProcess('stageImport'),
   verifyNewest: inThread('verifyNewest'),
 }
 
@@ -116,7 +117,7 @@ export async function buildServer(deps: Deps): Promise<Server> {
     await pages.register(withdrawalPages(deps, onFault), { prefix: '/withdrawal' })
     await pages.register(terminatePages(deps, onFault), { prefix: '/terminate' })
     await pages.register(imprintPages(deps, onFault), { prefix: '/imprint' })
-    const previewDeps = { ...deps, sampleDocument: inThread('sampleDocument') }
+    const previewDeps = { ...deps, sampleDocument: inFileProcess('sampleDocument') }
     await pages.register(previewPages(previewDeps, onFault), { prefix: '/brand-preview' })
     await pages.register(linkPages(deps, onFault), { prefix: '/link' })
     await pages.register(async (inside: Server) => {

@@ -33,6 +33,7 @@ import type { TaskKind } from '../platform/tasks/task-kinds.ts'
 import { startWorker, type Worker } from '../platform/tasks/worker.ts'
 import { type Clock, eachClock, systemClock, type Whose } from '../platform/time/clock.ts'
 import type { Deps } from './deps.ts'
+import { inFileProcess } from './files.ts'
 import { looksOf } from './health/looks.ts'
 import { type MailTaskKind, mailTaskKinds } from './mail-task-kinds.ts'
 import { creditOf, marketOf, standInsOf } from './outside.ts'
@@ -121,7 +122,7 @@ function regularWork(
   wakeWorker: () => void,
 ): RegularWork[] {
   // None where prices are synthetic.
-  const sources = priceSources(config.dayAheadPrices)
+  const sources = priceSources(config.dayAheadPrices, inFileProcess('parseXml'))
   /** One clock after the other; there is more than one in a test environment alone. */
   const onEachClock = (work: (now: Date, whose: Whose | undefined) => Promise<unknown>) => async () => {
     for (const { now, whose } of eachClock(clock)) await work(now, whose)

@@ -7,7 +7,7 @@ import { berlinDate } from '../../../platform/time/berlin.ts'
 import type { PricePoint } from '../assemble-day.ts'
 import { firstQuarterHourlyDate, type ResolutionMinutes } from '../price-day.ts'
 import { priceOf, requireQuarterHour } from './complete-day.ts'
-import type { XmlElement } from './entsoe.ts'
+import type { XmlElement } from './parse-xml.ts'
 import { SourceFailure } from './price-source.ts'
 
 type Wanted = { date: string; startsAtMs: number; endsAtMs: number; biddingZone: string }

@@ -1,0 +1,19 @@
+/** All that is done with files from outside, in processes that are killed at their limits. Only these load it. */
+
+import { parseXml } from '../energy/day-ahead-prices/sources/parse-xml.ts'
+import { importReceived, previewReceived } from '../operator/imports/import-received.ts'
+import { importStaged, stageImport } from '../operator/imports/staged-import.ts'
+import { sampleDocument } from '../pages/brand/preview/sample-document.ts'
+import { readLogo } from '../partners/brand/logos/read-logo.ts'
+import { withPool } from '../platform/db/with-pool.ts'
+
+/** Short work on small files. */
+export const fileJobs = { parseXml, readLogo, sampleDocument }
+
+/** Imports read a file record by record and may be as long as it is. */
+export const importJobs = {
+  importReceived: withPool(importReceived),
+  importStaged: withPool(importStaged),
+  previewReceived: withPool(previewReceived),
+  stageImport: withPool(stageImport),
+}

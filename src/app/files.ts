@@ -1,0 +1,17 @@
+/** The processes of this one that work on files from outside, apart from the threads that make mails (decision 31). */
+
+import { jobsIn } from '../platform/threads/jobs.ts'
+import { openProcessPool } from '../platform/threads/process-pool.ts'
+import { entryBeside } from '../platform/threads/thread-pool.ts'
+import type { fileJobs, importJobs } from './file-jobs.ts'
+
+const entry = entryBeside(import.meta.url, 'file-process')
+const milliseconds = 2000
+
+const files = openProcessPool({ entry, processes: 1, milliseconds, of: 'job', megabytes: 400 })
+const imports = openProcessPool({ entry, processes: 2, milliseconds, of: 'step', megabytes: 1000 })
+
+export const inFileProcess = jobsIn<typeof fileJobs>(files)
+export const inImportProcess = jobsIn<typeof importJobs>(imports)
+
+export const closeFileProcesses = () => Promise.all([files.close(), imports.close()])
