@@ -1,5 +1,6 @@
 /** The processes of this one that work on files from outside, apart from the threads that make mails (decision 31). */
 
+import type { WorkLimits } from '../platform/threads/job-process.ts'
 import { jobsIn } from '../platform/threads/jobs.ts'
 import { openProcessPool } from '../platform/threads/process-pool.ts'
 import { entryBeside } from '../platform/threads/thread-pool.ts'
@@ -8,8 +9,12 @@ import type { fileJobs, importJobs } from './file-jobs.ts'
 const entry = entryBeside(import.meta.url, 'file-process')
 const milliseconds = 2000
 
-const files = openProcessPool({ entry, processes: 1, milliseconds, of: 'job', megabytes: 400 })
-const imports = openProcessPool({ entry, processes: 2, milliseconds, of: 'step', megabytes: 1000 })
+export const fileLimits: WorkLimits = { milliseconds, of: 'job', megabytes: 350 }
+/** A file may have 200 MB, and waits for the database: what counts is each step. */
+export const importLimits: WorkLimits = { milliseconds, of: 'step', megabytes: 1000 }
+
+const files = openProcessPool({ entry, processes: 1, ...fileLimits })
+const imports = openProcessPool({ entry, processes: 2, ...importLimits })
 
 export const inFileProcess = jobsIn<typeof fileJobs>(files)
 export const inImportProcess = jobsIn<typeof importJobs>(imports)

@@ -1,0 +1,3 @@
+import { fuzzFiles } from '../abuse/fuzz-files.ts'
+
+await fuzzFiles(500)
