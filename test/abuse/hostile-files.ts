@@ -42,7 +42,15 @@ const definitions = fc
   .tuple(
     shapes,
     times(300),
-    fc.constantFrom('clipPath id="c"', 'mask id="m"', 'pattern id="a"', 'filter id="f"'),
+    // Mostly what is allowed, so that most of the files are drawn.
+    fc.constantFrom(
+      'clipPath id="c"',
+      'clipPath id="c"',
+      'clipPath id="c"',
+      'mask id="m"',
+      'pattern id="a"',
+      'filter id="f"',
+    ),
   )
   .map(([inner, stops, name]) => {
     const gradient = '<stop offset=".5" stop-color="#f00"/>'.repeat(stops)
@@ -80,21 +88,15 @@ const cell = fc.oneof(
 )
 const row = fc.array(cell, { maxLength: 12 }).map((cells) => cells.join(';'))
 
-/** Imports of every kind, with the right header for most of them. */
+/** Imports of every kind: other headers, hostile rows, and the rows of the template as often as they fit. */
 export const hostileCsv = fc
-  .tuple(
-    fc.constantFrom(...allImports),
-    repeated(
-      row.map((text) => `${text}\n`),
-      60,
-    ),
-    fc.boolean(),
-    row,
-  )
-  .map(([kind, rows, hasHeader, other]) => ({
-    kind: kind.name,
-    text: `${hasHeader ? importTemplate(kind).split('\n')[0] : other}\n${rows}`.slice(0, 2_000_000),
-  }))
+  .tuple(fc.constantFrom(...allImports), row, fc.constantFrom('header', 'rows', 'template'), row, times(3000))
+  .map(([kind, other, hostile, cells, count]) => {
+    const [header, ...rows] = importTemplate(kind).split('\n')
+    const body = hostile === 'template' ? rows.join('\n') : `${cells}\n`
+    const fitting = Math.min(count, Math.ceil(2_000_000 / body.length))
+    return { kind: kind.name, text: `${hostile === 'header' ? other : header}\n${body.repeat(fitting)}` }
+  })
 
 const xmlPiece = fc.constantFrom(
   ...['<a>', '</a>', '<a/>', '<a b="c" d="e"/>', '<!-- -->', '<![CDATA[x]]>', '&lt;', '&#1;', '<?x y?>', '<'],

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { isAlive, processesBelow, processesOf } from '../../support/processes-of.ts'
-import { type ServiceProcess, startProcess } from '../../support/service-process.ts'
+import { type ServiceProcess, startProcess, tokenFrom } from '../../support/service-process.ts'
 
 const npmStart = { command: ['npm', 'start'], isGroup: true }
 const group = { isGroup: true }
@@ -81,6 +81,33 @@ describe.skipIf(process.platform !== 'linux')('the service leaves no PostgreSQL 
 
     await untilNothingRuns()
   })
+
+  test.each(['1', '2'])(
+    'at SIGTERM while a file is worked on that never ends, of WORKERS=%s',
+    async (workers) => {
+      const service = await started({ WORKERS: workers })
+      const token = await tokenFrom(service.origin, 'demo-operator')
+      const preview = () =>
+        fetch(`${service.origin}/operator/v1/imports/exchange-prices/preview`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+          body: 'month,mean_cent_per_kwh_net\n2026-01,9.87\n',
+        })
+      const fileProcesses = () =>
+        processesBelow(service.process.pid ?? 0).filter(({ name }) => name.endsWith('file-process.js'))
+      expect((await preview()).status).toBe(200)
+      const held = fileProcesses()
+      expect(held.length).toBeGreaterThan(0)
+      for (const { pid } of held) process.kill(pid, 'SIGSTOP')
+      const lost = Promise.allSettled([preview(), preview(), preview(), preview()])
+      service.process.kill('SIGTERM')
+
+      expect(await service.exited).toBe(0)
+      await lost
+      expect(held.filter(({ pid }) => isAlive(pid))).toEqual([])
+      await untilNothingRuns()
+    },
+  )
 
   test('when npm is killed, which started it', async () => {
     const npm = await started({}, npmStart)
