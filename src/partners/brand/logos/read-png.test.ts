@@ -50,11 +50,16 @@ test('2000 pixels are allowed in either direction', async () => {
   expect(await readLogo(png(header(2000, 2000, [1, 0, 0]), rows, end))).toMatchObject({ width: 2000 })
 })
 
+test('2000 by 1000 pixels in 8-bit colour with transparency are allowed', async () => {
+  expect(await readLogo(png(header(2000, 1000), pixels(1000 * 8001), end))).toMatchObject({ height: 1000 })
+})
+
 const wrongSum = Buffer.from(two)
 wrongSum.writeUInt32BE(1, wrongSum.length - 4)
 
 test.each<[what: string, file: Buffer, fault: string]>([
   ['more than 2000 pixels', png(header(2001, 1), two, end), 'must be 1 to 2000 pixels wide and high'],
+  ['32 MB in 31 kB', png(header(2000, 2000, [16, 6, 0]), pixels(2000 * 16_001), end), 'more than 8 MB'],
   ['no pixels', png(header(0, 1), two, end), 'must be 1 to 2000 pixels wide and high'],
   [
     'a small picture that unpacks to ten megabytes',

@@ -63,9 +63,15 @@ function headerOf(chunk: Chunk | undefined): Header {
   return { width, height, bitsPerPixel: samples * depth }
 }
 
+/** Every letter unpacks its logo again, while other mails wait. */
+const maxUnpackedBytes = 8_100_000
+
 /** Unpacks the pixels, never more of them than the header promises. */
 function checkPixels(chunks: readonly Chunk[], { width, height, bitsPerPixel }: Header): void {
   const promised = height * (1 + Math.ceil((width * bitsPerPixel) / 8))
+  if (promised > maxUnpackedBytes) {
+    throw new LogoFault('is a PNG of more than 8 MB when unpacked; save it smaller or with fewer colours')
+  }
   const packed = Buffer.concat(chunks.flatMap(({ type, data }) => (type === 'IDAT' ? [data] : [])))
   if (unpackedLength(packed, promised) !== promised) {
     throw new LogoFault('is a PNG whose pixels do not fit its size')
