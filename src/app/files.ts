@@ -7,16 +7,18 @@ import { entryBeside } from '../platform/threads/thread-pool.ts'
 import type { fileJobs, importJobs } from './file-jobs.ts'
 
 const entry = entryBeside(import.meta.url, 'file-process')
-const milliseconds = 2000
+const time = { milliseconds: 2000, elapsedMilliseconds: 20_000 }
 
-export const fileLimits: WorkLimits = { milliseconds, of: 'job', megabytes: 350 }
+export const fileLimits: WorkLimits = { ...time, of: 'job', megabytes: 350 }
 /** A file may have 200 MB, and waits for the database: what counts is each step. */
-export const importLimits: WorkLimits = { milliseconds, of: 'step', megabytes: 1000 }
+export const importLimits: WorkLimits = { ...time, of: 'step', megabytes: 1000 }
 
 const files = openProcessPool({ entry, processes: 1, ...fileLimits })
-const imports = openProcessPool({ entry, processes: 2, ...importLimits })
+// Imports connect to the database, whose address may leave some of it to variables such as PGPASSWORD.
+const imports = openProcessPool({ entry, processes: 2, environment: /^PG[A-Z]+$/, ...importLimits })
 
 export const inFileProcess = jobsIn<typeof fileJobs>(files)
 export const inImportProcess = jobsIn<typeof importJobs>(imports)
 
+/** For good, at the end of the service. */
 export const closeFileProcesses = () => Promise.all([files.close(), imports.close()])

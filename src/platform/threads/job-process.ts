@@ -7,6 +7,8 @@ import type { Order } from './thread-pool.ts'
 export type WorkLimits = {
   /** Processor time, of the whole job or of each of its steps: the work between two turns of the event loop. */
   milliseconds: number
+  /** Time that passes meanwhile, which ends what only waits. */
+  elapsedMilliseconds: number
   of: 'job' | 'step'
   /** Of the whole process. */
   megabytes: number
@@ -19,15 +21,16 @@ const watchCode = `
   const { parentPort, workerData: limits } = require('node:worker_threads')
   setInterval(() => {
     const { user, system } = process.cpuUsage()
-    if (user + system > limits[0] || process.memoryUsage.rss() > limits[1]) process.kill(process.pid, 'SIGKILL')
+    const spent = [user + system, process.memoryUsage.rss(), Number(process.hrtime.bigint())]
+    if (spent.some((amount, at) => amount > limits[at])) process.kill(process.pid, 'SIGKILL')
   }, 50)
   parentPort.postMessage('watching')`
 
 /** What a process of a pool runs: the jobs that it is sent, watched by a thread that kills it at their limits. */
 export function serveJobs(jobs: Jobs): void {
   setPriority(Math.min(19, getPriority() + 5))
-  /** The processor time in microseconds and the bytes of memory at which this process is killed. */
-  const watched = new Float64Array(new SharedArrayBuffer(2 * Float64Array.BYTES_PER_ELEMENT))
+  /** The microseconds of processor time, the bytes of memory and the time in nanoseconds at which this process is killed. */
+  const watched = new Float64Array(new SharedArrayBuffer(3 * Float64Array.BYTES_PER_ELEMENT))
   const rest = () => watched.fill(Number.POSITIVE_INFINITY)
   rest()
   const watch = new Worker(watchCode, { eval: true, workerData: watched })
@@ -35,7 +38,11 @@ export function serveJobs(jobs: Jobs): void {
   async function work({ order, limits }: { order: Order; limits: WorkLimits }): Promise<void> {
     const start = () => {
       const { user, system } = process.cpuUsage()
-      watched.set([user + system + limits.milliseconds * 1000, limits.megabytes * 2 ** 20])
+      watched.set([
+        user + system + limits.milliseconds * 1e3,
+        limits.megabytes * 2 ** 20,
+        Number(process.hrtime.bigint()) + limits.elapsedMilliseconds * 1e6,
+      ])
     }
     start()
     const steps = limits.of === 'step' ? setInterval(start, stepMilliseconds) : undefined

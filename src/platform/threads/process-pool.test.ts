@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Refusal } from '../refusal.ts'
 import type { WorkLimits } from './job-process.ts'
 import { jobsIn } from './jobs.ts'
@@ -7,10 +7,10 @@ import { openProcessPool } from './process-pool.ts'
 
 const entry = new URL('./process.fixture.ts', import.meta.url)
 
-function poolOf(limits: Partial<WorkLimits & { processes: number }> = {}) {
+function poolOf(options: Partial<WorkLimits & { environment: RegExp }> = {}) {
   const pool = openProcessPool({
-    ...{ entry, processes: 1, milliseconds: 2000, of: 'job', megabytes: 2000 },
-    ...limits,
+    ...{ entry, processes: 1, milliseconds: 500, elapsedMilliseconds: 600_000, of: 'job', megabytes: 2000 },
+    ...options,
   })
   afterAll(pool.close)
   return { close: pool.close, inProcess: jobsIn<typeof processJobs>(pool) }
@@ -60,16 +60,48 @@ describe('a job', () => {
     expect(await inProcess('whereAmI')()).not.toBe(before)
   })
 
-  test('is killed when it fills the memory', async () => {
-    await expect(poolOf({ megabytes: 400 }).inProcess('fillMemory')()).rejects.toThrow(tooMuch)
+  test.each(['fillMemory', 'fillHeap'] as const)('is killed when it fills the memory: %s', async (job) => {
+    const { inProcess } = poolOf({ megabytes: 400, milliseconds: 60_000 })
+
+    await expect(inProcess(job)()).rejects.toThrow(tooMuch)
+  })
+
+  test.each(['sleep', 'wait'] as const)(
+    'is killed when it takes no processor and never ends: %s',
+    async (job) => {
+      await expect(
+        poolOf({ milliseconds: 60_000, elapsedMilliseconds: 500 }).inProcess(job)(),
+      ).rejects.toThrow(tooMuch)
+    },
+  )
+
+  test('has a heap that ends before the memory that its process may have', async () => {
+    expect(await poolOf({ megabytes: 400 }).inProcess('heapMegabytes')()).toBeLessThan(400)
+  })
+
+  test('knows of the environment what it needs and what was named, and nothing else', async () => {
+    vi.stubEnv('DATABASE_URL', 'postgres://wattline:secret@localhost/wattline')
+    vi.stubEnv('PGPASSWORD', 'secret')
+    onTestFinished(() => void vi.unstubAllEnvs())
+
+    const [bare, named] = await Promise.all([
+      poolOf().inProcess('environment')(),
+      poolOf({ environment: /^PG/ }).inProcess('environment')(),
+    ])
+
+    expect(bare).toMatchObject({ PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, TZ: process.env.TZ })
+    expect(bare).not.toHaveProperty('DATABASE_URL')
+    expect(bare).not.toHaveProperty('PGPASSWORD')
+    expect(named).toMatchObject({ PATH: process.env.PATH, PGPASSWORD: 'secret' })
+    expect(named).not.toHaveProperty('DATABASE_URL')
   })
 })
 
 describe('a limit of each step', () => {
-  const { inProcess } = poolOf({ of: 'step', milliseconds: 2000 })
+  const { inProcess } = poolOf({ of: 'step' })
 
   test('lets a job compute for longer in all', async () => {
-    expect(await inProcess('computeInSteps')({ steps: 5, milliseconds: 500 })).toBe('done')
+    expect(await inProcess('computeInSteps')({ steps: 5, milliseconds: 150 })).toBe('done')
   })
 
   test('ends one step that is too long', async () => {
@@ -78,18 +110,54 @@ describe('a limit of each step', () => {
 })
 
 describe('closing', () => {
-  test('ends what is under way and what waits, and the next job starts anew', async () => {
-    const { close, inProcess } = poolOf()
-    const before = await inProcess('whereAmI')()
-    const jobs = [inProcess('wait')(), inProcess('compute')(600_000)]
-    const ends = Promise.allSettled(jobs)
+  const underWay = () => new Promise((resolve) => setImmediate(resolve))
+
+  /** A pool whose process has started, and whose deadlines come when the test says. */
+  async function started() {
+    const pool = poolOf({ milliseconds: 60_000 })
+    const pid = await pool.inProcess('whereAmI')()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    return { ...pool, pid }
+  }
+
+  test('lets a job finish that ends soon, and turns away what waits and what comes', async () => {
+    const { close, inProcess, pid } = await started()
+    const job = inProcess('computeInSteps')({ steps: 1, milliseconds: 1 })
+    const ends = Promise.allSettled([job, inProcess('whereAmI')()])
+    await underWay()
 
     await close()
 
-    expect(await ends).toMatchObject(jobs.map(() => ({ reason: { kind: 'unavailable' } })))
-    expect(isRunning(before)).toBe(false)
-    expect(await inProcess('whereAmI')()).not.toBe(before)
+    expect(await ends).toMatchObject([{ value: 'done' }, { reason: { kind: 'unavailable' } }])
+    await expect(inProcess('whereAmI')()).rejects.toMatchObject({ kind: 'unavailable' })
+    expect(isRunning(pid)).toBe(false)
   })
+
+  test('kills after two seconds what is still under way', async () => {
+    const { close, inProcess, pid } = await started()
+    const ends = Promise.allSettled([inProcess('compute')(600_000)])
+    await underWay()
+
+    const closed = close()
+    vi.advanceTimersByTime(1999)
+    expect(isRunning(pid)).toBe(true)
+    vi.advanceTimersByTime(1)
+    await closed
+
+    expect(await ends).toMatchObject([{ reason: { kind: 'unavailable' } }])
+    expect(isRunning(pid)).toBe(false)
+  })
+})
+
+test('a process that cannot be started is a fault of its job', async () => {
+  const { execPath } = process
+  onTestFinished(() => {
+    process.execPath = execPath
+  })
+  process.execPath = '/nowhere/node'
+
+  await expect(poolOf().inProcess('whereAmI')()).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
 test('more than 20 waiting jobs are turned away', async () => {

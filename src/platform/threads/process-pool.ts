@@ -12,23 +12,33 @@ type Options = WorkLimits & {
   entry: URL
   /** The maximum number of processes. */
   processes: number
+  /** Further names of the environment that their work needs. */
+  environment?: RegExp | undefined
 }
 
 const maxWaiting = 20
 const retrySeconds = 2
 const idleMilliseconds = 30_000
+const closingMilliseconds = 2000
+/** V8 collects garbage harder near its own limit, so that it comes before that of the whole process. */
+const heapShare = 0.6
+/** Nothing else: the variables of the service are its secrets. */
+const neededEnvironment =
+  /^(PATH|HOME|TMPDIR|TZ|LANG|LC_\w+|NODE_ENV|NODE_EXTRA_CA_CERTS|LD_PRELOAD|FAKETIME\w*)$/
 
 /**
  * Processes for files from outside, one job at a time each. Native code in a thread cannot be stopped; a process can be
  * killed, and a crash ends nothing else. The first job starts them and idle time ends them.
  */
-export function openProcessPool({ entry, processes, ...limits }: Options): ThreadPool {
+export function openProcessPool({ entry, processes, environment, ...limits }: Options): ThreadPool {
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
   const busy = new Set<ChildProcess>()
   const waiting: { go: () => void; stop: (error: Error) => void }[] = []
   let free = processes
+  let isClosed = false
 
   async function takePlace(): Promise<void> {
+    if (isClosed) throw overloaded(retrySeconds)
     if (free > 0) free -= 1
     else if (waiting.length >= maxWaiting) throw overloaded(retrySeconds)
     else await new Promise<void>((go, stop) => waiting.push({ go, stop }))
@@ -41,7 +51,9 @@ export function openProcessPool({ entry, processes, ...limits }: Options): Threa
   }
 
   function takeProcess(): ChildProcess {
-    const [child = startProcess(entry)] = [...idle.keys()].filter(isRunning)
+    const [child = startProcess(entry, { megabytes: limits.megabytes, environment })] = [
+      ...idle.keys(),
+    ].filter(isRunning)
     clearTimeout(idle.get(child))
     idle.delete(child)
     busy.add(child)
@@ -54,7 +66,8 @@ export function openProcessPool({ entry, processes, ...limits }: Options): Threa
       idle.delete(child)
       child.kill('SIGKILL')
     }
-    if (isRunning(child)) idle.set(child, setTimeout(end, idleMilliseconds).unref())
+    if (isClosed) end()
+    else if (isRunning(child)) idle.set(child, setTimeout(end, idleMilliseconds).unref())
   }
 
   return {
@@ -68,27 +81,39 @@ export function openProcessPool({ entry, processes, ...limits }: Options): Threa
         leavePlace()
       }
     },
-    /** Kills jobs under way: their callers are gone by now, and an unfinished import stores nothing. */
+    /** For good. Jobs under way have a moment left; an unfinished import stores nothing. */
     async close() {
+      isClosed = true
       for (const { stop } of waiting.splice(0)) stop(overloaded(retrySeconds))
-      const children = [...idle.keys(), ...busy].filter(isRunning)
-      const ends = children.map((child) => once(child, 'exit'))
-      for (const child of children) child.kill('SIGKILL')
+      const ends = [...idle.keys(), ...busy].filter(isRunning).map((child) => once(child, 'exit'))
+      for (const child of idle.keys()) child.kill('SIGKILL')
+      const killing = setTimeout(() => {
+        for (const child of busy) child.kill('SIGKILL')
+      }, closingMilliseconds)
       await Promise.all(ends)
+      clearTimeout(killing)
     },
   }
 }
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null
 
-function startProcess(entry: URL): ChildProcess {
+type Surroundings = Pick<Options, 'megabytes' | 'environment'>
+
+function startProcess(entry: URL, { megabytes, environment }: Surroundings): ChildProcess {
   const child = fork(fileURLToPath(entry), {
-    // Sources need a loader, which the main thread has from elsewhere, such as the test runner.
-    execArgv: entry.pathname.endsWith('.ts') ? ['--import', 'tsx'] : [],
+    execArgv: [
+      `--max-old-space-size=${Math.round(megabytes * heapShare)}`,
+      // Sources need a loader, which the main thread has from elsewhere, such as the test runner.
+      ...(entry.pathname.endsWith('.ts') ? ['--import', 'tsx'] : []),
+    ],
+    env: Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => neededEnvironment.test(name) || environment?.test(name)),
+    ),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // Without a listener an error would end the service; the job under way hears of it by the exit.
+  // Without a listener an error between jobs would end the service.
   child.on('error', () => {})
   child.unref()
   child.channel?.unref()
@@ -102,8 +127,10 @@ const outcomeFrom = (child: ChildProcess, order: Order, limits: WorkLimits): Pro
       else reject(code === null ? tooMuchWork() : new Error(`a process for files ended with code ${code}`))
     }
     child.once('exit', onExit)
+    // One that the system cannot start does not exit.
+    child.once('error', reject)
     child.once('message', (outcome: Outcome) => {
-      child.off('exit', onExit)
+      child.off('exit', onExit).off('error', reject)
       resolve(outcome)
     })
     child.send({ order, limits })

@@ -1,4 +1,5 @@
 /** What the processes of the tests run. */
+import { getHeapStatistics } from 'node:v8'
 import { deflateSync } from 'node:zlib'
 import { startCpuTime } from '../../../test/support/cpu-time.ts'
 import { Refusal } from '../refusal.ts'
@@ -29,7 +30,14 @@ export const processJobs = {
     const pieces: Buffer[] = []
     for (;;) pieces.push(Buffer.alloc(2 ** 20, 1))
   },
+  fillHeap: () => {
+    const lists: number[][] = []
+    for (;;) lists.push(new Array(100_000).fill(0.5))
+  },
+  heapMegabytes: () => getHeapStatistics().heap_size_limit / 2 ** 20,
+  environment: () => ({ ...process.env }),
   wait: () => new Promise(() => {}),
+  sleep: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
   refuse: () => {
     throw new Refusal('conflict', { code: 'conflict', message: 'No.' })
   },
