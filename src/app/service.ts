@@ -11,6 +11,7 @@ import type { Config } from '../platform/settings/config.ts'
 import type { Step } from '../platform/start/start-step.ts'
 import { monitorTasks } from '../platform/tasks/monitor-tasks.ts'
 import { type Api, openApi } from './api.ts'
+import { closeFileProcesses } from './files.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import type { TestEnvironment } from './sandbox.ts'
 import { closeThreads } from './threads.ts'
@@ -56,7 +57,8 @@ async function serve(
   return {
     ...api,
     async close() {
-      await api.close()
+      // At once: requests with files would else have ten seconds.
+      await Promise.all([api.close(), closeFileProcesses()])
       await worker.close()
       await closeThreads()
       metricsServer?.close()

@@ -1,8 +1,7 @@
-/** The threads of this process, and the processes that it has work on files. */
+/** The threads of this process. */
 
 import { jobsIn } from '../platform/threads/jobs.ts'
 import { entryBeside, openThreadPool } from '../platform/threads/thread-pool.ts'
-import { closeFileProcesses } from './files.ts'
 import type { jobs } from './jobs.ts'
 import { jobThreads } from './processes/usable-cores.ts'
 
@@ -17,7 +16,4 @@ export const inThread = jobsIn<typeof jobs>(threads)
 
 export const inReadingsThread = jobsIn<Pick<typeof jobs, 'receiveReadings'>>(readings)
 
-export const closeThreads = async (): Promise<void> => {
-  await closeFileProcesses()
-  await Promise.all([threads.close(), readings.close()])
-}
+export const closeThreads = () => Promise.all([threads.close(), readings.close()])

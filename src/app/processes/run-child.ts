@@ -4,6 +4,7 @@ import { openKeyring } from '../../platform/encryption/keyring.ts'
 import { connectionEvents, createLog } from '../../platform/log/log.ts'
 import { createMonitoring, type Monitoring } from '../../platform/monitoring/registry.ts'
 import type { Config } from '../../platform/settings/config.ts'
+import { closeFileProcesses } from '../files.ts'
 import { loadTestEnvironment } from '../sandbox.ts'
 import { sealedColumns } from '../sealed-columns.ts'
 import { closeThreads } from '../threads.ts'
@@ -33,7 +34,7 @@ export async function runChild(config: Config): Promise<void> {
   process.on('SIGTERM', async () => {
     if (isEnding) return
     isEnding = true
-    await work.close()
+    await Promise.all([work.close(), closeFileProcesses()])
     await closeThreads()
     await database.close()
     log.flush()
