@@ -68,7 +68,7 @@ export const hostileSvg = fc
   .map(([box, defs, content]) => `<svg xmlns="http://www.w3.org/2000/svg" ${box}>${defs}${content}</svg>`)
   .filter(({ length }) => length <= 100 * 1024)
 
-const cell = fc.oneof(
+const oddCell = fc.oneof(
   fc.constantFrom(
     '',
     '0',
@@ -78,36 +78,120 @@ const cell = fc.oneof(
     '=1+1',
     '"',
     '""',
-    '"a""b"',
+    'a"b',
     '\0',
     '\r',
+    '\n',
     '\ufeff',
     'é',
   ),
-  repeated(fc.constantFrom('a', '"', ',', ';', '9', '\t', '""'), 30_000),
+  repeated(fc.constantFrom('a', '"', ',', ';', '9', '\t', '\n', '|', '€', 'a|'), 60_000),
 )
-const row = fc.array(cell, { maxLength: 12 }).map((cells) => cells.join(';'))
 
-/** Imports of every kind: other headers, hostile rows, and the rows of the template as often as they fit. */
-export const hostileCsv = fc
-  .tuple(fc.constantFrom(...allImports), row, fc.constantFrom('header', 'rows', 'template'), row, times(3000))
-  .map(([kind, other, hostile, cells, count]) => {
-    const [header, ...rows] = importTemplate(kind).split('\n')
-    const body = hostile === 'template' ? rows.join('\n') : `${cells}\n`
-    const fitting = Math.min(count, Math.ceil(2_000_000 / body.length))
-    return { kind: kind.name, text: `${hostile === 'header' ? other : header}\n${body.repeat(fitting)}` }
+const aDay = 24 * 60 * 60 * 1000
+
+/** How an example becomes one for another row. */
+const variations: [RegExp, (example: string, at: number) => string][] = [
+  [/^\d{4}-\d\d-\d\d$/, (day, at) => new Date(Date.parse(day) + at * aDay).toISOString().slice(0, 10)],
+  [/^\d{4}-\d\d-\d\dT/, (start, at) => new Date(Date.parse(start) + (at * aDay) / 96).toISOString()],
+  [/^\d{4}-\d\d$/, (_month, at) => `${1990 + (at % 200)}-${String((at % 12) + 1).padStart(2, '0')}`],
+  [
+    /^\d\d:\d\d-/,
+    (_time, at) => `${String(Math.floor(at / 4) % 24).padStart(2, '0')}:${['00', 15, 30, 45][at % 4]}`,
+  ],
+  [/^\d{5,}$/, (code, at) => String(BigInt(code) + BigInt(at))],
+  [/^\d+\.\d\d$/, (_number, at) => ((at % 500) / 100).toFixed(2)],
+  [/^[A-Z][\p{L}\d]+ .* /u, (name, at) => `${name} ${at}`],
+]
+
+const varied = (example: string, at: number): string =>
+  variations.find(([pattern]) => pattern.test(example))?.[1](example, at) ?? example
+
+const writing = fc.record({
+  delimiter: fc.constantFrom(';', ','),
+  lineEnd: fc.constantFrom('\n', '\r\n', '\n\n'),
+  isQuoted: fc.boolean(),
+  mark: fc.constantFrom('', '\ufeff'),
+})
+type Writing = typeof writing extends fc.Arbitrary<infer Value> ? Value : never
+
+const written = (rows: string[][], { delimiter, lineEnd, isQuoted, mark }: Writing): string => {
+  const cellOf = (cell: string) =>
+    isQuoted || /["\n\r;,]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return mark + rows.map((row) => row.map(cellOf).join(delimiter) + lineEnd).join('')
+}
+
+const csvBytes = 500_000
+
+/** Imports of every kind with their columns and many rows that fit them, here and there with an odd or huge cell. */
+const plausibleCsv = fc
+  .record({
+    kind: fc.constantFrom(...allImports),
+    rows: times(5000),
+    odd: fc.array(fc.record({ column: fc.nat(40), cell: oddCell, every: times(500) }), { maxLength: 3 }),
+    how: writing,
+  })
+  .map(({ kind: { name, columns }, rows, odd, how }) => {
+    const table = [columns.map((column) => column.name)]
+    let bytes = 0
+    for (let at = 0; at < rows && bytes < csvBytes; at += 1) {
+      const row = columns.map(({ example }) => varied(example, at))
+      for (const { column, cell, every } of odd) if (at % every === every - 1) row[column % row.length] = cell
+      bytes += row.join().length
+      table.push(row)
+    }
+    return { kind: name, text: written(table, how) }
   })
 
-const xmlPiece = fc.constantFrom(
-  ...['<a>', '</a>', '<a/>', '<a b="c" d="e"/>', '<!-- -->', '<![CDATA[x]]>', '&lt;', '&#1;', '<?x y?>', '<'],
-  ...['<!DOCTYPE a [<!ENTITY b "bb">]>', '<ns:a xmlns:ns="x">', 'text ', '"', '=', '\n', '>'],
-)
+/** Files that are no table at all. */
+const wildCsv = fc
+  .tuple(
+    fc.constantFrom(...allImports),
+    fc.array(oddCell, { minLength: 1, maxLength: 12 }),
+    times(3000),
+    fc.boolean(),
+  )
+  .map(([kind, cells, count, hasHeader]) => {
+    const row = `${cells.join(';')}\n`
+    const [header] = importTemplate(kind).split('\n')
+    const body = row.repeat(Math.min(count, Math.ceil(csvBytes / row.length)))
+    return { kind: kind.name, text: hasHeader ? `${header}\n${body}` : body }
+  })
 
-/** As long as a price source may answer. */
+export const hostileCsv = fc.oneof({ weight: 5, arbitrary: plausibleCsv }, { weight: 1, arbitrary: wildCsv })
+
+const xmlPiece = fc.constantFrom(
+  ...['<a>', '</a>', '<!DOCTYPE a [<!ENTITY b "bb">]>', '<ns:a xmlns:ns="x">', '"', '=', '\n', '>', '<'],
+)
+const soundXmlPiece = fc.constantFrom(
+  ...[
+    '<a/>',
+    '<a b="c" d="e"/>',
+    '<!-- -->',
+    '<![CDATA[x]]>',
+    '&lt;',
+    '&#1;',
+    '<?x y?>',
+    'text ',
+    '<n:a>1</n:a>',
+  ],
+  '<Point><position>1</position><price.amount>98.76</price.amount></Point>',
+)
+const nested = (content: string, deep: number) => '<a>'.repeat(deep) + content + '</a>'.repeat(deep)
+const soundXml = fc
+  .array(fc.tuple(repeated(soundXmlPiece, 9000), times(300)), { minLength: 1, maxLength: 12 })
+  .map((pieces) => pieces.map(([content, deep]) => nested(content, deep)).join(''))
+
+/** Mostly well-formed, and as long as a price source may answer. */
 export const hostileXml = fc
   .oneof(
-    repeated(xmlPiece, 100_000),
-    fc.array(repeated(xmlPiece, 5000), { maxLength: 20 }).map((pieces) => pieces.join('')),
-    times(50_000).map((deep) => '<a>'.repeat(deep) + '</a>'.repeat(deep)),
+    { weight: 5, arbitrary: soundXml },
+    { weight: 1, arbitrary: times(50_000).map((deep) => nested('', deep)) },
+    { weight: 1, arbitrary: repeated(xmlPiece, 100_000) },
+    {
+      weight: 1,
+      arbitrary: fc.array(repeated(xmlPiece, 5000), { maxLength: 20 }).map((pieces) => pieces.join('')),
+    },
   )
-  .map((content) => `<?xml version="1.0"?><r>${content}</r>`.slice(0, 2_000_000))
+  .map((content) => `<?xml version="1.0"?><r>${content}</r>`)
+  .filter(({ length }) => length <= 2_000_000)
