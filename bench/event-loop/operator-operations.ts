@@ -264,6 +264,13 @@ export const operatorRequests: Requests = {
     post(`/operator/v1/partners/${await newPartner(world)}/enable`, { comment: 'Loop' }, operator),
   rotatePartnerToken: async (world) =>
     post(`/operator/v1/partners/${await newPartner(world)}/rotate-token`, {}, operator),
+  listDecisions: () => get(`/operator/v1/partners/demo-hems/decisions?${page}`, operator),
+  liftDecision: async (world) => {
+    const slug = await newPartner(world)
+    const path = `/operator/v1/partners/${slug}`
+    await world.ask({ method: 'PATCH', path, body: { requestsPerMinute: 1 }, ...operator })
+    return post(`${path}/decisions/lift`, { kind: 'RateLimit', subject: slug, comment: 'Loop' }, operator)
+  },
   getBrand: () => get('/operator/v1/partners/demo-hems/brand', operator),
   putBrand: async (world) => ({
     method: 'PUT',

@@ -87,6 +87,8 @@ const routes: Readonly<Record<string, 'anybody' | 'every role' | readonly Scope[
   'POST /console/partners/:slug/enable': ['operator:partners'],
   'GET /console/partners/:slug/token': ['operator:partners'],
   'POST /console/partners/:slug/token': ['operator:partners'],
+  'GET /console/partners/:slug/decisions/:kind/:subject/lift': ['operator:partners'],
+  'POST /console/partners/:slug/decisions/:kind/:subject/lift': ['operator:partners'],
   'GET /console/partners/:slug/new-client': ['operator:partners'],
   'POST /console/partners/:slug/new-client': ['operator:partners'],
   'GET /console/partners/:slug/clients/:clientId': 'every role',

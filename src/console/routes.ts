@@ -27,6 +27,7 @@ import { resendRoutes } from './orders/resend-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { brandRoutes } from './partners/console-brand.ts'
 import { consoleClientRoutes } from './partners/console-clients.ts'
+import { decisionRoutes } from './partners/decision-routes.ts'
 import { partnerEditRoutes } from './partners/edit-routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import { partnerStaffRoutes } from './partners/staff-routes.ts'
@@ -82,6 +83,7 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(partnerEditRoutes(context))
   await server.register(brandRoutes(context))
   await server.register(partnerSwitchRoutes(context))
+  await server.register(decisionRoutes(context))
   await server.register(partnerStaffRoutes(context))
   await server.register(consoleClientRoutes(context))
   await server.register(webhookListRoutes(context))

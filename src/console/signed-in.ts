@@ -113,6 +113,7 @@ async function signedIn(
     origin: request.ip,
     requestId: request.id,
     scopes: member.scopes,
+    partnerId: member.partner?.id,
     now: request.receivedAt,
     realTime,
   }

@@ -8,7 +8,11 @@ import {
 import type { Db } from '../platform/db/sql.ts'
 
 /** Who makes a change, from where, with which request, and when; and what else they may do. */
-export type Operator = AuditActor & { scopes: ReadonlySet<Scope> }
+export type Operator = AuditActor & {
+  scopes: ReadonlySet<Scope>
+  /** Whom they work for, if not for the supplier: they cannot undo what the supplier decided. */
+  partnerId?: string | undefined
+}
 
 /** The time by which staff are managed, even where a test environment's clock has been moved. */
 export const realTimeOf = ({ realTime, now }: Operator): Date => realTime ?? now

@@ -14,7 +14,7 @@ import { operatorService } from './operator-service.fixture.ts'
 import { aFixedTariff } from './tariffs/new-tariff.fixture.ts'
 
 const service = await operatorService({ TRUST_PROXY: 'on' })
-const { send, pool, server, deps, place, parkedTask, clock } = service
+const { send, patch, pool, server, deps, place, parkedTask, clock } = service
 // Readings are of days that are over.
 clock.moveTo(new Date('2099-01-10T12:00:00Z'))
 
@@ -637,6 +637,26 @@ const operations: readonly Operation[] = [
     role: 'operator:partners',
     audits: 'partner.rotate-token',
     request: async () => ({ url: `${await aPartner()}/rotate-token` }),
+  },
+  {
+    operation: 'GET /partners/:slug/decisions',
+    role: 'operator:partners',
+    audits: null,
+    request: async () => ({ url: '/partners/demo-hems/decisions' }),
+  },
+  {
+    operation: 'POST /partners/:slug/decisions/lift',
+    role: 'operator:partners',
+    audits: 'partner.lift-decision',
+    request: async () => {
+      const url = await aPartner()
+      await patch(url, { requestsPerMinute: 1 })
+      const subject = url.split('/').at(-1)
+      return {
+        url: `${url}/decisions/lift`,
+        payload: { kind: 'RateLimit', subject, comment: 'All is well.' },
+      }
+    },
   },
   {
     operation: 'GET /partners/:slug/brand',

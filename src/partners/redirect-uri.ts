@@ -24,6 +24,15 @@ export function redirectUriFault(uri: string): string | undefined {
   return 'must use https, http on the loopback interface, or a private scheme such as com.example.app:/done'
 }
 
+/** Those that lead to the web, but not to one of these origins. No origin means any. */
+export const foreignRedirects = (uris: readonly string[], origins: readonly string[]): string[] =>
+  origins.length === 0
+    ? []
+    : uris.filter((uri) => {
+        const url = parseUrl(uri)
+        return url?.protocol === 'https:' && !origins.includes(url.origin)
+      })
+
 /** Whether a client may use a redirect URI: it must equal a registered one, except for the port on loopback. */
 export function isRedirectAllowed(registered: readonly string[], asked: string): boolean {
   if (registered.includes(asked)) return true

@@ -66,6 +66,11 @@ export const errorCodes = {
     when: 'The state of the order does not allow it, or the first request with this `Idempotency-Key` is still running.',
     remedy: 'Read the order again; with an `Idempotency-Key`, retry in a second.',
   },
+  'set-by-supplier': {
+    kind: 'conflict',
+    when: 'We decided it ourselves, such as to switch a webhook endpoint off. The message says when and why.',
+    remedy: 'Ask us to lift it. The same request will fail again until we do.',
+  },
   'reading-questioned': {
     kind: 'conflict',
     when: 'A meter reading makes a consumption that is far from the expected one.',

@@ -262,10 +262,19 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   startPriceChange: { parameters: aFarDay },
   stopPriceChange: { parameters: aFarDay },
   listPriceNotices: { parameters: aFarDay },
-  updatePartner: { parameters: aPartner, body: () => ({ brandColour: '#0f766e' }) },
+  // A limit below the usual one is a decision, which `liftDecision` lifts.
+  updatePartner: {
+    parameters: aPartner,
+    body: () => ({ requestsPerMinute: 300, comment: 'It asks for the same order every second.' }),
+  },
   disablePartner: { parameters: aPartner, body: () => ({ comment: aSwitchComment }) },
   enablePartner: { parameters: aPartner, body: () => ({ comment: aSwitchComment }) },
   rotatePartnerToken: { parameters: aPartner },
+  listDecisions: { parameters: aPartner },
+  liftDecision: {
+    parameters: aPartner,
+    body: () => ({ kind: 'RateLimit', subject: 'demo-platform', comment: aSwitchComment }),
+  },
   putBrand: {
     parameters: aPartner,
     body: () => ({

@@ -13,7 +13,7 @@ import { type Scope, withIncluded } from '../../partners/scopes.ts'
 import { dateTimeFormats } from '../../platform/time/date-time-format.ts'
 import { addClientAdd, handOver } from './client-add.ts'
 import { addClientKeyCommands } from './client-key-commands.ts'
-import type { AddCommands } from './command.ts'
+import { type AddCommands, once } from './command.ts'
 import { type Paint, paintFor } from './paint.ts'
 import { table } from './table.ts'
 import { withDatabase } from './with-database.ts'
@@ -60,10 +60,11 @@ export const addClientCommands: AddCommands = (program, context) => {
 
   client
     .command('disable <client-id>')
-    .description('Reject a client within seconds, even with valid tokens.')
-    .action(async (clientId) => {
+    .description('Reject a client within seconds, even with valid tokens. Its partner cannot enable it.')
+    .option('--reason <text>', 'Why, as its partner reads it', once)
+    .action(async (clientId, { reason }) => {
       const data = await withDatabase(context.config(), (db) =>
-        disableClient(db, clientId, context.operator()),
+        disableClient(db, clientId, context.operator(), reason),
       )
       const lines = [
         `The client ${clientId} is disabled. Running services reject it within 5 seconds.`,
@@ -109,10 +110,11 @@ export const addClientCommands: AddCommands = (program, context) => {
 
   client
     .command('revoke <client-id> <scope...>')
-    .description('Remove scopes from a client.')
-    .action(async (clientId, scopes) => {
+    .description('Remove scopes from a client. Its partner cannot give them back.')
+    .option('--reason <text>', 'Why, as its partner reads it', once)
+    .action(async (clientId, scopes, { reason }) => {
       const data = await withDatabase(context.config(), (db) =>
-        revokeScopes(db, clientId, scopes, context.operator()),
+        revokeScopes(db, clientId, scopes, context.operator(), reason),
       )
       context.answer({ data, lines: [scopesOf(data), ...stillIncluded(data, scopes)] })
     })

@@ -60,8 +60,9 @@ export const addPartnerCommands: AddCommands = (program, context) => {
       'Set whose brand the pages of its links may show besides its own; without any, only its own.',
     )
     .action(async (slug, brands) => {
-      const changed = await withDatabase(context.config(), (db) =>
-        editPartner(db, slug, { shownBrands: brands }, context.operator()),
+      const config = context.config()
+      const changed = await withDatabase(config, (db) =>
+        editPartner({ db, config }, slug, { shownBrands: brands }, context.operator()),
       )
       context.answer({ data: viewOf(changed), lines: [`Links of ${slug} may show: ${brandsOf(changed)}.`] })
     })
@@ -76,8 +77,9 @@ export const addPartnerCommands: AddCommands = (program, context) => {
     .option('--days <days>', 'How long access lasts; default: until it is withdrawn', once)
     .action(async (slug, { purposeDe, purposeEn, days }) => {
       const terms = termsOf({ accessPurposeDe: purposeDe, accessPurposeEn: purposeEn, accessDays: days })
-      const changed = await withDatabase(context.config(), (db) =>
-        editPartner(db, slug, terms, context.operator()),
+      const config = context.config()
+      const changed = await withDatabase(config, (db) =>
+        editPartner({ db, config }, slug, terms, context.operator()),
       )
       context.answer({ data: viewOf(changed), lines: [`Access for ${slug}: ${accessOf(changed)}`] })
     })

@@ -25,6 +25,7 @@ const doneTexts = {
   'client-saved': 'The client was changed. It takes effect within 5 seconds.',
   'client-disabled': 'The client was disabled. It takes effect within 5 seconds.',
   'client-enabled': 'The client was enabled again.',
+  'decision-lifted': 'The decision was lifted. The partner decides itself again.',
   'keys-added': 'The keys were added.',
   'key-removed': 'The key was removed.',
   pinged: 'A ping is on its way. Its delivery says what becomes of it.',

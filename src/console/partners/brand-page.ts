@@ -1,5 +1,6 @@
 import type { Logo, LogoVariant } from '../../partners/brand/brand.ts'
 import { logoPath, logoVariants } from '../../partners/brand/brand.ts'
+import { type Decision, sentenceOf } from '../../partners/decisions/decision.ts'
 import type { Partner } from '../../partners/partner.ts'
 import { field, textArea } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
@@ -24,13 +25,15 @@ export type BrandPage = {
   place: BrandPlace
   partner: Partner
   logos: readonly Logo[]
+  /** Of the supplier about the name. */
+  decisions: readonly Decision[]
   form: WholeBrandForm
   refusal: Refusal | undefined
   done: string | undefined
   guard: Html
 }
 
-export function brandPage({ place, partner, logos, form, refusal, done, guard }: BrandPage): Html {
+export function brandPage({ place, partner, logos, decisions, form, refusal, done, guard }: BrandPage): Html {
   const faults = faultsOf(refusal, form)
   const { path, back, home, isSupplier } = place
   const suppliers = (label: string, value: string) =>
@@ -50,6 +53,7 @@ export function brandPage({ place, partner, logos, form, refusal, done, guard }:
   ${isSupplier && html`<p class="over"><a href="${back}">${partner.brandName}</a></p>`}
   <h1>${isSupplier ? `Brand of ${partner.slug}` : 'Brand'}</h1>
   ${done !== undefined && notice(done)}
+  ${decisions.map((decision) => notice(sentenceOf(decision), 'caution'))}
   <p class="actions"><a class="button small quiet" href="${path}/preview">Preview with sample data</a>
     <a class="button small quiet" href="${path}/share">${isSupplier ? 'Preview link for the partner' : 'Preview link for colleagues'}</a></p>
   ${faults.others.map((message) => notice(message, 'error'))}
@@ -76,6 +80,7 @@ export function brandPage({ place, partner, logos, form, refusal, done, guard }:
     ${words('footerDe', 'Footer in German')}${words('footerEn', 'Footer in English')}
     <h2>Tariffs</h2>
     ${textArea({ name: 'tariffNames', label: 'Display names', hint: 'One per line: KEY = German name | English name. For display only; contracts keep the name of the tariff.', value: form.tariffNames, mostCharacters: 8000, fault: faults.of.tariffNames })}
+    ${isSupplier && textArea({ name: 'comment', label: 'Reason for a new name', hint: 'The partner reads it, and cannot change a name that you set. No names of people, no addresses.', value: '', mostCharacters: 500 })}
     <p class="actions"><button class="button" type="submit" name="step" value="save">Save</button>
       ${previewButton}<a class="button quiet" href="${back}">Cancel</a></p>
   </form>

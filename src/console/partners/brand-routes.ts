@@ -14,6 +14,8 @@ import { sendSample } from '../../pages/brand/preview/send-sample.ts'
 import { type LogoVariant, logoVariants } from '../../partners/brand/brand.ts'
 import { maxLogoBytes } from '../../partners/brand/logos/logo-fault.ts'
 import { type BrandedPartner, getBrand } from '../../partners/brand/manage-brand.ts'
+import { isAbout } from '../../partners/decisions/decision.ts'
+import { findDecisions } from '../../partners/decisions/manage-decisions.ts'
 import { colourChecks } from '../../platform/html/colour-checks.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { type Html, html } from '../../platform/html/html.ts'
@@ -79,11 +81,12 @@ export function brandRoutesOf<Me extends SignedIn, Right, Room extends string>(
   const brandPath = (slug: string): Path => placeOf(slug).path
 
   type Shown = { form: WholeBrandForm; refusal?: Refusal | undefined; version?: number }
-  function showBrand(me: Me, visit: Visit, { partner, logos }: BrandedPartner, shown: Shown) {
+  async function showBrand(me: Me, visit: Visit, { partner, logos }: BrandedPartner, shown: Shown) {
     const { form, refusal, version = partner.version } = shown
+    const decisions = (await findDecisions(deps.db, partner.id)).filter(isAbout(partner.slug, 'BrandName'))
     const content = brandPage({
       place: placeOf(partner.slug),
-      ...{ partner: { ...partner, version }, logos, form, refusal },
+      ...{ partner: { ...partner, version }, logos, decisions, form, refusal },
       done: doneOf(visit.request.url),
       guard: guardOf(visit.request, visit.reply),
     })
@@ -107,7 +110,8 @@ export function brandRoutesOf<Me extends SignedIn, Right, Room extends string>(
     const visit = { request, reply }
     if (formOf(request).get('step') === 'preview') return showBrand(me, visit, branded, { form, version })
     const done = await orRefusal(() => {
-      const body = checkedInput(request, BrandRequest, { ...brandRequest(form), version })
+      const comment = formOf(request).get('comment')?.trim() || null
+      const body = checkedInput(request, BrandRequest, { ...brandRequest(form), version, comment })
       const { operator } = me
       return editBrand(deps.db, slug, body, {
         ...{ catalogue: deps.catalogue.current(), addresses: deps.config, operator },

@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OperatorDeps } from '../../operator/operation.ts'
 import type { ClientView } from '../../partners/client-view.ts'
+import type { Decision } from '../../partners/decisions/decision.ts'
+import { findDecisions } from '../../partners/decisions/manage-decisions.ts'
 import { getPartner } from '../../partners/manage-partners.ts'
 import type { Partner } from '../../partners/partner.ts'
+import { formOf } from '../../platform/html/form-pages.ts'
 import type { Html } from '../../platform/html/html.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Config } from '../../platform/settings/config.ts'
@@ -15,7 +18,8 @@ import type { SignedIn } from '../signed-in.ts'
 import { secretPage } from './secret-page.ts'
 
 export type Visit = { request: FastifyRequest; reply: FastifyReply }
-export type Found = { partner: Partner; client: ClientView }
+/** `decisions` are those of the supplier about this client. */
+export type Found = { partner: Partner; client: ClientView; decisions: Decision[] }
 type Form = { title: string; page(guard: Html): Html; refusal?: Refusal | undefined }
 type Made = {
   title: string
@@ -52,6 +56,10 @@ export type ClientPages<Me extends SignedIn, Right> = {
   show(me: Me, visit: Visit, page: { title: string; content: Html; status: number }): FastifyReply
 }
 
+/** The reason that the supplier gives in a form; undefined for the partner, which gives none. */
+export const commentIn = ({ operator }: SignedIn, request: FastifyRequest): string | undefined =>
+  operator.partnerId === undefined ? (formOf(request).get('comment')?.trim() ?? '') : undefined
+
 /** What all pages about a client do: find it, show a form about it, show its new secret. */
 export function clientDesk<Me extends SignedIn, Right>({
   deps,
@@ -66,7 +74,12 @@ export function clientDesk<Me extends SignedIn, Right>({
       const { clientId } = request.params as { clientId: string }
       const { clients, ...partner } = await getPartner(deps.db, slug)
       const client = clients.find((candidate) => candidate.clientId === clientId)
-      if (client !== undefined) return { partner, client }
+      if (client !== undefined) {
+        const decisions = (await findDecisions(deps.db, partner.id)).filter(
+          ({ subject }) => subject === clientId,
+        )
+        return { partner, client, decisions }
+      }
       const message = `The partner ${slug} has no client ${clientId}.`
       throw new Refusal('unknown', { code: 'not-found', message })
     },

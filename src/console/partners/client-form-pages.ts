@@ -17,6 +17,8 @@ type Shown<Form> = {
   form: Form
   refusal: Refusal | undefined
   guard: Html
+  /** The reason that the supplier gives; undefined for the partner itself, which needs none. */
+  comment?: string | undefined
 }
 
 export function newClientPage({ partner, paths, form, refusal, guard }: Shown<NewClientForm>): Html {
@@ -48,6 +50,7 @@ export function scopesPage({
   form,
   refusal,
   guard,
+  comment,
 }: Shown<readonly string[]> & { client: ClientView }): Html {
   const path = paths.client(partner.slug, client.clientId)
   return html`
@@ -56,6 +59,7 @@ export function scopesPage({
   <p>They count from then on, also for tokens that were already issued.</p>
   <form class="wide" method="post" action="${path}/scopes">${guard}
     ${scopeBoxes(partner, form, 'What it may do')}
+    ${commentField(comment)}
     <p class="actions"><button class="button" type="submit">Save</button><a class="button quiet" href="${path}">Cancel</a></p>
   </form>`
 }
@@ -67,6 +71,7 @@ export function redirectsPage({
   form,
   refusal,
   guard,
+  comment,
 }: Shown<string> & { client: ClientView }): Html {
   const faults = faultsOf(refusal, { redirectUris: form })
   const path = paths.client(partner.slug, client.clientId)
@@ -76,6 +81,7 @@ export function redirectsPage({
   <p>Where the app gets its users back. An address that you remove is refused within 5 seconds.</p>
   <form class="wide" method="post" action="${path}/redirects">${guard}
     ${redirectsField('Redirect addresses', form, faults.of.redirectUris)}
+    ${commentField(comment)}
     <p class="actions"><button class="button" type="submit">Save</button><a class="button quiet" href="${path}">Cancel</a></p>
   </form>`
 }
@@ -108,6 +114,7 @@ export function rotatePage({
   form,
   refusal,
   guard,
+  comment,
 }: Shown<RotationForm> & { client: ClientView }): Html {
   const faults = faultsOf(refusal, { secretExpiresAt: '', formerExpiresAt: '' })
   const path = paths.client(partner.slug, client.clientId)
@@ -125,6 +132,7 @@ export function rotatePage({
     </fieldset>
     ${field({ name: 'formerEndDate', label: 'Day on which it ends', type: 'date', autocomplete: 'off', value: form.formerEndDate, fault: faults.of.formerExpiresAt, isOptional: true })}
     ${field({ name: 'secretEndDate', label: 'The new secret ends on', hint: 'Empty: it does not end.', type: 'date', autocomplete: 'off', value: form.secretEndDate, fault: faults.of.secretExpiresAt, isOptional: true })}
+    ${commentField(comment)}
     <p class="actions"><button class="button danger" type="submit">Rotate the secret</button><a class="button quiet" href="${path}">Cancel</a></p>
   </form>`
 }
@@ -147,6 +155,14 @@ export function keysPage({
     <p class="actions"><button class="button" type="submit">Add keys</button><a class="button quiet" href="${path}">Cancel</a></p>
   </form>`
 }
+
+/** What the supplier takes or sets, the partner cannot change: it reads why. */
+export const commentField = (comment: string | undefined): Html | false =>
+  comment !== undefined &&
+  textArea({
+    ...{ name: 'comment', label: 'Reason', mostCharacters: 500, value: comment },
+    hint: 'The partner reads it with what you take away or set, which it cannot change itself. No names, no addresses.',
+  })
 
 const redirectsField = (label: string, value: string, fault: string | undefined): Html =>
   textArea({

@@ -1,4 +1,5 @@
 import type { ClientView } from '../../partners/client-view.ts'
+import { type Decision, sentenceOf } from '../../partners/decisions/decision.ts'
 import type { Partner } from '../../partners/partner.ts'
 import { scopes as allScopes } from '../../partners/scopes.ts'
 import { type Html, html } from '../../platform/html/html.ts'
@@ -11,17 +12,30 @@ export type ClientPage = {
   partner: Partner
   paths: ClientPaths
   client: ClientView
+  decisions: readonly Decision[]
   mayChange: boolean
+  /** Whether the supplier looks, who alone lifts its decisions. */
+  isSupplier: boolean
   done: string | undefined
   now: Date
 }
 
-export const clientPage = ({ partner, paths, client, mayChange, done, now }: ClientPage): Html => html`
+export const clientPage = ({
+  partner,
+  paths,
+  client,
+  decisions,
+  mayChange,
+  isSupplier,
+  done,
+  now,
+}: ClientPage): Html => html`
   ${done !== undefined && notice(done)}
   <p><a href="${paths.partner(partner.slug)}">${partner.brandName}</a></p>
   <h1>Client ${id(client.clientId)} ${switchBadge(client)}</h1>
   ${partner.isDisabled && notice('Its partner is disabled, so that it can do nothing.', 'caution')}
-  ${mayChange && acts(paths.client(partner.slug, client.clientId), client)}
+  ${decisions.map((decision) => notice(sentenceOf(decision), 'caution'))}
+  ${mayChange && acts(paths.client(partner.slug, client.clientId), client, isSupplier || !decisions.some(({ kind }) => kind === 'ClientDisabled'))}
   <div class="sides">
     <div>
       ${section('scopes', 'What it may do', html`<ul>${client.scopes.map((scope) => html`<li><code>${scope}</code>: ${allScopes[scope].letsYou}</li>`)}</ul>`)}
@@ -43,14 +57,14 @@ export const clientPage = ({ partner, paths, client, mayChange, done, now }: Cli
     )}</div>
   </div>`
 
-function acts(path: string, { isPublic, isDisabled }: ClientView): Html {
+function acts(path: string, { isPublic, isDisabled }: ClientView, mayEnable: boolean): Html {
   return html`<p class="actions">
     ${!isPublic && html`<a class="button small" href="${path}/rotate">Rotate secret</a>`}
     ${!isPublic && html`<a class="button small quiet" href="${path}/scopes">Edit scopes</a>`}
     <a class="button small quiet" href="${path}/times">Edit times</a>
     ${!isPublic && html`<a class="button small quiet" href="${path}/keys">Add keys</a>`}
     ${isPublic && html`<a class="button small quiet" href="${path}/redirects">Edit redirect addresses</a>`}
-    <a class="button small quiet" href="${path}/${isDisabled ? 'enable' : 'disable'}">${isDisabled ? 'Enable' : 'Disable'}</a>
+    ${(mayEnable || !isDisabled) && html`<a class="button small quiet" href="${path}/${isDisabled ? 'enable' : 'disable'}">${isDisabled ? 'Enable' : 'Disable'}</a>`}
   </p>`
 }
 

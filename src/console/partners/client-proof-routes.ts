@@ -9,7 +9,7 @@ import { confirmPage } from '../frame/confirm-page.ts'
 import { id } from '../frame/parts.ts'
 import { ifProved } from '../if-proved.ts'
 import type { SignedIn } from '../signed-in.ts'
-import { type ClientPages, clientDesk, type Found, type Visit } from './client-desk.ts'
+import { type ClientPages, clientDesk, commentIn, type Found, type Visit } from './client-desk.ts'
 import { readRotationForm, rotationRequest } from './client-form.ts'
 import { keysPage, rotatePage } from './client-form-pages.ts'
 
@@ -25,7 +25,8 @@ export function clientProofRoutes<Me extends SignedIn, Right>(pages: ClientPages
     ifProved(async (me, request, reply) => {
       const found = await clientIn(me, request)
       const form = { secretEndDate: '', former: 'keep', formerEndDate: '' }
-      const page = (guard: Html) => rotatePage({ ...found, paths, form, refusal: undefined, guard })
+      const page = (guard: Html) =>
+        rotatePage({ ...found, paths, form, refusal: undefined, guard, comment: commentIn(me, request) })
       return showForm(
         me,
         { request, reply },
@@ -44,12 +45,14 @@ export function clientProofRoutes<Me extends SignedIn, Right>(pages: ClientPages
       const form = readRotationForm(formOf(request))
       const newest = formOf(request).get('newestCreatedAt') ?? ''
       const done = await orRefusal(async () => {
-        const body = checkedInput(request, RotateRequest, rotationRequest(form, newest))
+        const comment = commentIn(me, request) || null
+        const body = checkedInput(request, RotateRequest, { ...rotationRequest(form, newest), comment })
         return changeSecret(deps.db, clientId, body, me.operator)
       })
       if (!(done instanceof Refusal))
         return showSecret(me, visit, { ...done, title: `New secret of ${clientId}`, path: pathOf(found) })
-      const page = (guard: Html) => rotatePage({ ...found, paths, form, refusal: done, guard })
+      const page = (guard: Html) =>
+        rotatePage({ ...found, paths, form, refusal: done, guard, comment: commentIn(me, request) })
       return showForm(me, visit, { title: `Rotate the secret of ${clientId}?`, page, refusal: done })
     }),
   )

@@ -11,10 +11,12 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
+import { reasonOf } from '../confirmed-act.ts'
 import { confirmPage } from '../frame/confirm-page.ts'
+import { faultsOf } from '../frame/faults.ts'
 import { ifProved } from '../if-proved.ts'
 import type { SignedIn } from '../signed-in.ts'
-import { type ClientPages, clientDesk, type Found, type Visit } from './client-desk.ts'
+import { type ClientPages, clientDesk, commentIn, type Found, type Visit } from './client-desk.ts'
 import { redirectsPage, scopesPage, timesPage } from './client-form-pages.ts'
 import { linesOf } from './partner-form.ts'
 
@@ -27,7 +29,8 @@ export function clientRightsRoutes<Me extends SignedIn, Right>(pages: ClientPage
   const showScopes = (me: Me, visit: Visit, found: Found, form: readonly string[], refusal?: Refusal) =>
     showForm(me, visit, {
       title: `Scopes of ${found.client.clientId}`,
-      page: (guard) => scopesPage({ ...found, paths, form, refusal, guard }),
+      page: (guard) =>
+        scopesPage({ ...found, paths, form, refusal, guard, comment: commentIn(me, visit.request) }),
       refusal,
     })
 
@@ -47,8 +50,9 @@ export function clientRightsRoutes<Me extends SignedIn, Right>(pages: ClientPage
       const found = await clientIn(me, request)
       const form = formOf(request).getAll('scopes')
       const done = await orRefusal(async () => {
-        const { scopes } = checkedInput(request, ScopesRequest, { scopes: form })
-        await replaceScopes(deps.db, found.client.clientId, scopes, me.operator)
+        const body = { scopes: form, comment: commentIn(me, request) || null }
+        const { scopes, comment } = checkedInput(request, ScopesRequest, body)
+        await replaceScopes(deps.db, found.client.clientId, scopes, me.operator, comment)
       })
       return done instanceof Refusal
         ? showScopes(me, { request, reply }, found, form, done)
@@ -59,7 +63,8 @@ export function clientRightsRoutes<Me extends SignedIn, Right>(pages: ClientPage
   const showRedirects = (me: Me, visit: Visit, found: Found, form: string, refusal?: Refusal) =>
     showForm(me, visit, {
       title: `Redirect addresses of ${found.client.clientId}`,
-      page: (guard) => redirectsPage({ ...found, paths, form, refusal, guard }),
+      page: (guard) =>
+        redirectsPage({ ...found, paths, form, refusal, guard, comment: commentIn(me, visit.request) }),
       refusal,
     })
 
@@ -79,9 +84,9 @@ export function clientRightsRoutes<Me extends SignedIn, Right>(pages: ClientPage
       const found = await clientIn(me, request)
       const form = formOf(request).get('redirectUris') ?? ''
       const done = await orRefusal(async () => {
-        const body = { redirectUris: linesOf(form) }
-        const { redirectUris } = checkedInput(request, RedirectUrisRequest, body)
-        await replaceRedirectUris(deps.db, found.client.clientId, redirectUris, me.operator)
+        const body = { redirectUris: linesOf(form), comment: commentIn(me, request) || null }
+        const { redirectUris, comment } = checkedInput(request, RedirectUrisRequest, body)
+        await replaceRedirectUris(deps.db, found.client.clientId, redirectUris, me.operator, comment)
       })
       return done instanceof Refusal
         ? showRedirects(me, { request, reply }, found, form, done)
@@ -106,24 +111,30 @@ export function clientRightsRoutes<Me extends SignedIn, Right>(pages: ClientPage
   for (const act of ['disable', 'enable'] as const) {
     const { verb, says, use } = switches[act]
 
+    const confirm = (me: Me, visit: Visit, found: Found, refusal?: Refusal) => {
+      const title = `${verb} client ${found.client.clientId}?`
+      const reason = formOf(visit.request).get('reason')?.trim() ?? ''
+      const page = (guard: Html) =>
+        confirmPage({
+          title,
+          says,
+          path: `${pathOf(found)}/${act}`,
+          guard,
+          act: `${verb} the client`,
+          asksReason: asksReason(me),
+          reason,
+          isDangerous: act === 'disable',
+          back: pathOf(found),
+          faults: faultsOf(refusal, { reason }),
+        })
+      return showForm(me, visit, { title, page, refusal })
+    }
+    const asksReason = ({ operator }: Me) => act === 'disable' && operator.partnerId === undefined
+
     get(
       `${route}/${act}`,
       mayChange,
-      ifProved(async (me, request, reply) => {
-        const found = await clientIn(me, request)
-        const title = `${verb} client ${found.client.clientId}?`
-        const page = (guard: Html) =>
-          confirmPage({
-            title,
-            says,
-            path: `${pathOf(found)}/${act}`,
-            guard,
-            act: `${verb} the client`,
-            isDangerous: act === 'disable',
-            back: pathOf(found),
-          })
-        return showForm(me, { request, reply }, { title, page })
-      }),
+      ifProved(async (me, request, reply) => confirm(me, { request, reply }, await clientIn(me, request))),
     )
 
     post(
@@ -131,8 +142,13 @@ export function clientRightsRoutes<Me extends SignedIn, Right>(pages: ClientPage
       mayChange,
       ifProved(async (me, request, reply) => {
         const found = await clientIn(me, request)
-        await use(deps.db, found.client.clientId, me.operator)
-        return seeOther(reply, `${pathOf(found)}?done=client-${act}d`)
+        const done = await orRefusal(async () => {
+          const comment = asksReason(me) ? reasonOf(request) : undefined
+          await use(deps.db, found.client.clientId, me.operator, comment)
+        })
+        return done instanceof Refusal
+          ? confirm(me, { request, reply }, found, done)
+          : seeOther(reply, `${pathOf(found)}?done=client-${act}d`)
       }),
     )
   }
@@ -148,6 +164,7 @@ const switches = {
   enable: {
     verb: 'Enable',
     says: html`<p>It can log in again with the secrets, keys and scopes that it has.</p>`,
-    use: enableClient,
+    use: (...[db, clientId, operator]: Parameters<typeof disableClient>) =>
+      enableClient(db, clientId, operator),
   },
 } as const

@@ -178,7 +178,7 @@ describe('a client', () => {
     const { open, submit } = await signedIn('manager')
 
     await open(`${path}/disable`)
-    await submit(`${path}/disable`, {})
+    await submit(`${path}/disable`, { reason: 'Its secret leaked.' })
     expect((await clientView(clientId)).isDisabled).toBe(true)
     await open(`${path}/enable`)
     await submit(`${path}/enable`, {})

@@ -28,6 +28,7 @@ export function clientRoutes<Me extends SignedIn, Right>(pages: ClientPages<Me, 
         ...found,
         paths,
         mayChange: pages.changes(me),
+        isSupplier: me.operator.partnerId === undefined,
         done: doneOf(request.url),
         now: me.operator.now,
       })

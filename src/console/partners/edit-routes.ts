@@ -50,8 +50,9 @@ export const partnerEditRoutes = (context: ConsoleContext) => async (server: Ser
 
   const save = (me: SignedIn, request: FastifyRequest, slug: string, changes: object) =>
     orRefusal(() => {
-      const body = { ...changes, version: versionIn(formOf(request)) }
-      return editPartner(deps.db, slug, checkedInput(request, PartnerChangesRequest, body), me.operator)
+      const comment = formOf(request).get('comment')?.trim() || null
+      const body = { ...changes, comment, version: versionIn(formOf(request)) }
+      return editPartner(deps, slug, checkedInput(request, PartnerChangesRequest, body), me.operator)
     })
 
   const showRights = (me: SignedIn, visit: Visit, partner: Partner, form: RightsForm, refusal?: Refusal) =>

@@ -57,6 +57,7 @@ export function rightsPage({
   ${faults.others.map((message) => notice(message, 'error'))}
   <form class="wide" method="post" action="${path}/rights">${guard}${versionField(partner)}
     ${rightFields(form, faults.of)}
+    ${textArea({ name: 'comment', label: 'Reason for a lower limit', hint: 'The partner reads it, and cannot add clients as long as its limit is below the usual one. No names, no addresses.', value: '', mostCharacters: 500 })}
     <p class="actions"><button class="button" type="submit">Save</button>
       <a class="button quiet" href="${path}">Cancel</a></p>
   </form>`

@@ -1,6 +1,7 @@
 import type { OperatorTariff } from '../../operator/tariffs/schema.ts'
 import type { OperatedEndpoint } from '../../operator/webhooks/schema.ts'
 import type { ClientView } from '../../partners/client-view.ts'
+import { type Decision, sentenceOf } from '../../partners/decisions/decision.ts'
 import type { Partner } from '../../partners/partner.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { instantText } from '../frame/instant-text.ts'
@@ -9,11 +10,12 @@ import { endpointTable } from '../webhooks/endpoint-page.ts'
 import { switchBadge } from './badges.ts'
 import { shownBrand } from './brand-preview.ts'
 import { partnerTabs } from './partner-tabs.ts'
-import { clientPath, partnerPath } from './paths.ts'
+import { clientPath, liftPath, partnerPath } from './paths.ts'
 
 export type PartnerPage = {
   partner: Partner & { clients: ClientView[] }
   endpoints: readonly OperatedEndpoint[]
+  decisions: readonly Decision[]
   tariffs: readonly OperatorTariff[]
   /** The limit of clients whose partner has none of its own. */
   usualLimit: number
@@ -37,6 +39,7 @@ export const partnerPage = ({ partner, mayChange, done, ...more }: PartnerPage):
     </div>
     <div>
       ${section('facts', 'Rights and limits', rights(partner, more.usualLimit))}
+      ${more.decisions.length > 0 && section('decisions', 'What it cannot undo', decisionList(partner.slug, more.decisions, mayChange))}
       ${section(
         'brand',
         'Brand',
@@ -58,6 +61,12 @@ const acts = ({ slug, isDisabled }: Partner): Html => {
     <a class="button small quiet" href="${path}/${isDisabled ? 'enable' : 'disable'}">${isDisabled ? 'Enable' : 'Disable'}</a>
   </p>`
 }
+
+const decisionList = (slug: string, decisions: readonly Decision[], mayChange: boolean): Html =>
+  html`<ul>${decisions.map(
+    (decision) => html`<li>${id(decision.subject)}: ${sentenceOf(decision)} ${decision.decidedBy}
+      ${mayChange && html`<a href="${liftPath(slug, decision)}">Lift</a>`}</li>`,
+  )}</ul>`
 
 const rights = (partner: Partner, usualLimit: number): Html =>
   facts([

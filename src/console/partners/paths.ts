@@ -5,3 +5,5 @@ export const partnerPath = (slug: string): `/${string}` => `${partnersPath}/${en
 export const brandPath = (slug: string): `/${string}` => `${partnerPath(slug)}/brand`
 export const clientPath = (slug: string, clientId: string): `/${string}` =>
   `${partnerPath(slug)}/clients/${encodeURIComponent(clientId)}`
+export const liftPath = (slug: string, { kind, subject }: { kind: string; subject: string }): `/${string}` =>
+  `${partnerPath(slug)}/decisions/${kind}/${encodeURIComponent(subject)}/lift`

@@ -3,6 +3,7 @@ import { listPartnersOf } from '../../operator/partners/list-partners.ts'
 import { NewPartnerRequest, PartnersQuery } from '../../operator/partners/schema.ts'
 import { listAllTariffs } from '../../operator/tariffs/show-tariffs.ts'
 import { listOperatedEndpoints } from '../../operator/webhooks/show-endpoints.ts'
+import { findDecisions } from '../../partners/decisions/manage-decisions.ts'
 import { getPartner } from '../../partners/manage-partners.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -72,6 +73,7 @@ export const partnerRoutes = (context: ConsoleContext) => async (server: Server)
     const content = partnerPage({
       partner,
       endpoints: await listOperatedEndpoints(deps.db, query),
+      decisions: await findDecisions(deps.db, partner.id),
       tariffs: listAllTariffs(deps, query, me.operator.now),
       usualLimit: deps.config.rateLimitPerMinute,
       mayChange: me.member.scopes.has('operator:partners'),

@@ -45,7 +45,8 @@ describe('the webhook endpoint of a partner', () => {
     const { open, submit, member } = await signedIn('manager')
 
     await open(`${path}/switch`)
-    await submit(`${path}/switch`, {})
+    expect((await submit(`${path}/switch`, {})).statusCode).toBe(400)
+    await submit(`${path}/switch`, { reason: 'It was attacked.' })
     expect(textOf(await open(path))).toContain('ByOperator')
     await open(`${path}/switch`)
     const on = await submit(`${path}/switch`, {})

@@ -16,10 +16,11 @@ import { Refusal } from '../../platform/refusal.ts'
 import { isCalendarDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
+import { reasonOf } from '../confirmed-act.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { confirmPage } from '../frame/confirm-page.ts'
 import { doneOf } from '../frame/done-texts.ts'
-import { statusOf } from '../frame/faults.ts'
+import { faultsOf, statusOf } from '../frame/faults.ts'
 import { showPage } from '../frame/show-page.ts'
 import { ifProved } from '../if-proved.ts'
 import type { SignedIn } from '../signed-in.ts'
@@ -103,37 +104,52 @@ export const endpointRoutes = (context: ConsoleContext) => async (server: Server
     },
   )
 
+  const confirmSwitch = (
+    me: SignedIn,
+    { request, reply }: Visit,
+    endpoint: OperatedEndpoint,
+    refusal?: Refusal,
+  ) => {
+    const { id, isEnabled } = endpoint
+    const reason = formOf(request).get('reason')?.trim() ?? ''
+    const title = isEnabled ? 'Switch the endpoint off?' : 'Switch the endpoint on?'
+    const content = confirmPage({
+      title,
+      says: isEnabled
+        ? html`<p>It gets nothing any more, and what happens meanwhile is not delivered later. Its owner reads why, and cannot
+            switch it on again.</p>`
+        : html`<p>It gets events from now on. What happened meanwhile can be delivered again by hand.</p>`,
+      path: `${endpointPath(id)}/switch`,
+      guard: guardOf(request, reply),
+      act: isEnabled ? 'Switch off' : 'Switch on',
+      hidden: { isEnabled: String(!isEnabled) },
+      asksReason: isEnabled && endpoint.partner !== null,
+      reason,
+      isDangerous: isEnabled,
+      back: endpointPath(id),
+      faults: faultsOf(refusal, { reason }),
+    })
+    return show(me, { request, reply }, { title, room: roomOf(endpoint), content, status: statusOf(refusal) })
+  }
+
   get(
     `${one}/switch`,
     mayChange,
-    ifProved(async (me, request, reply) => {
-      const endpoint = await endpointIn(request)
-      const { id, isEnabled } = endpoint
-      const title = isEnabled ? 'Switch the endpoint off?' : 'Switch the endpoint on?'
-      const content = confirmPage({
-        title,
-        says: isEnabled
-          ? html`<p>It gets nothing any more, and what happens meanwhile is not delivered later. Its owner sees that you did it, and
-            can switch it on again; disable its client to prevent that.</p>`
-          : html`<p>It gets events from now on. What happened meanwhile can be delivered again by hand.</p>`,
-        path: `${endpointPath(id)}/switch`,
-        guard: guardOf(request, reply),
-        act: isEnabled ? 'Switch off' : 'Switch on',
-        hidden: { isEnabled: String(!isEnabled) },
-        isDangerous: isEnabled,
-        back: endpointPath(id),
-      })
-      return show(me, { request, reply }, { title, room: roomOf(endpoint), content })
-    }),
+    ifProved(async (me, request, reply) => confirmSwitch(me, { request, reply }, await endpointIn(request))),
   )
 
   post(
     `${one}/switch`,
     mayChange,
     ifProved(async (me, request, reply) => {
-      const { id } = await endpointIn(request)
+      const endpoint = await endpointIn(request)
+      const { id } = endpoint
       const isEnabled = formOf(request).get('isEnabled') === 'true'
-      await operateEndpoint(endpointDeps, id, { isEnabled }, me.operator)
+      const done = await orRefusal(async () => {
+        const comment = isEnabled || endpoint.partner === null ? null : reasonOf(request)
+        return operateEndpoint(endpointDeps, id, { isEnabled, comment }, me.operator)
+      })
+      if (done instanceof Refusal) return confirmSwitch(me, { request, reply }, endpoint, done)
       deps.wakeWorker()
       return seeOther(reply, `${endpointPath(id)}?done=endpoint-${isEnabled ? 'on' : 'off'}`)
     }),

@@ -1,10 +1,12 @@
 import { doneOf } from '../../console/frame/done-texts.ts'
-import { notice } from '../../console/frame/parts.ts'
+import { id, notice } from '../../console/frame/parts.ts'
 import type { ClientPages } from '../../console/partners/client-desk.ts'
 import { clientProofRoutes } from '../../console/partners/client-proof-routes.ts'
 import { clientRightsRoutes } from '../../console/partners/client-rights-routes.ts'
 import { clientRoutes as oneClientRoutes } from '../../console/partners/client-routes.ts'
 import { clientTable } from '../../console/partners/partner-page.ts'
+import { keepsFromNewClients, sentenceOf } from '../../partners/decisions/decision.ts'
+import { findDecisions } from '../../partners/decisions/manage-decisions.ts'
 import { getPartner } from '../../partners/manage-partners.ts'
 import { html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -28,10 +30,12 @@ export const clientRoutes = (context: DashboardContext) => async (server: Server
   routes.get('/clients', 'clients', async (me, request, reply) => {
     const partner = await getPartner(deps.db, me.partner.slug)
     const done = doneOf(request.url)
+    const decisions = (await findDecisions(deps.db, partner.id)).filter(keepsFromNewClients)
     const content = html`
       ${done !== undefined && notice(done)}
       <div class="list-head"><h1>API clients</h1>
-        <div class="actions"><a class="button small" href="${newClientPath}">New client</a></div></div>
+        ${decisions.length === 0 && html`<div class="actions"><a class="button small" href="${newClientPath}">New client</a></div>`}</div>
+      ${decisions.map((decision) => notice(html`${id(decision.subject)}: ${sentenceOf(decision)} Until the supplier lifts it, ask us for new clients.`, 'caution'))}
       <p>A client is what your software logs in with. Give each program its own, so that you can rotate and disable them one by one.
         <a href="/docs/authentication">How to get a token</a></p>
       ${clientTable(partner, pathOf, me.now, 'You have no client yet. Add one, so that your software can log in.')}`

@@ -18,7 +18,7 @@ import type { DashboardContext } from '../dashboard-context.ts'
 import { showDashboard } from '../frame/dashboard-page.ts'
 import { type PartnerMe, partnerRoutes } from '../partner-routes.ts'
 import { pingOwn } from './audited-deliveries.ts'
-import { findOwnEndpoint, endpointRoute as one } from './endpoint-in.ts'
+import { decisionAbout, findOwnEndpoint, endpointRoute as one } from './endpoint-in.ts'
 import { endpointPage } from './endpoint-pages.ts'
 import { endpointPath, webhooksPath } from './paths.ts'
 
@@ -38,7 +38,8 @@ export function webhookActs(server: Server, context: DashboardContext, endpointD
       return seeOther(reply, `${endpointPath(endpoint.id)}?done=pinged`)
     }
     const guard = guardOf(request, reply)
-    const content = endpointPage({ endpoint, done: undefined, refusal: pinged, guard, now: me.now })
+    const decision = await decisionAbout(deps.db, me, endpoint.id)
+    const content = endpointPage({ endpoint, decision, done: undefined, refusal: pinged, guard, now: me.now })
     const page = { title: 'Webhook endpoint', room: 'webhooks', content, status: statusOf(pinged) } as const
     return show(me, { request, reply }, page)
   })

@@ -3,6 +3,7 @@ import { facts, id, notice, table } from '../../console/frame/parts.ts'
 import { endpointBadge } from '../../console/webhooks/badges.ts'
 import { hostOf } from '../../console/webhooks/endpoint-page.ts'
 import type { WebhookEndpoint } from '../../events/webhooks/schema.ts'
+import { type Decision, sentenceOf } from '../../partners/decisions/decision.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { endpointPath, webhooksPath } from './paths.ts'
@@ -33,26 +34,32 @@ export const endpointsPage = (
 
 export type EndpointPage = {
   endpoint: WebhookEndpoint
+  /** Why the supplier switched it off. */
+  decision: Decision | undefined
   done: string | undefined
   refusal: Refusal | undefined
   guard: Html
   now: Date
 }
 
-export function endpointPage({ endpoint, done, refusal, guard, now }: EndpointPage): Html {
+export function endpointPage({ endpoint, decision, done, refusal, guard, now }: EndpointPage): Html {
   const path = endpointPath(endpoint.id)
   const { isEnabled, disabledBecause, failingSince } = endpoint
   return html`
   ${done !== undefined && notice(done)}
   ${refusal?.items.map(({ message }) => notice(message, 'error'))}
+  ${decision !== undefined && notice(sentenceOf(decision), 'caution')}
   <p><a href="${webhooksPath}">All webhooks</a></p>
   <h1>Webhook endpoint ${endpointBadge(endpoint)}</h1>
   <div class="actions"><a class="button small" href="${path}/deliveries">Deliveries</a>
     ${isEnabled && html`<form method="post" action="${path}/ping">${guard}<button class="button small quiet" type="submit">Send a test event</button></form>`}
-    <a class="button small quiet" href="${path}/change">Change</a>
+    ${
+      decision === undefined &&
+      html`<a class="button small quiet" href="${path}/change">Change</a>
     <a class="button small quiet" href="${path}/switch">${isEnabled ? 'Switch off' : 'Switch on'}</a>
-    <a class="button small quiet" href="${path}/rotate-secret">New secret</a>
-    <a class="button small quiet" href="${path}/delete">Delete</a></div>
+    <a class="button small quiet" href="${path}/delete">Delete</a>`
+    }
+    <a class="button small quiet" href="${path}/rotate-secret">New secret</a></div>
   ${facts([
     ['Address', id(endpoint.url)],
     ['Id', id(endpoint.id)],

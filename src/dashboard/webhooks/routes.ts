@@ -25,7 +25,7 @@ import {
   readEndpointForm,
 } from './endpoint-form.ts'
 import { endpointFormPage } from './endpoint-form-page.ts'
-import { endpointRoute, findOwnEndpoint } from './endpoint-in.ts'
+import { decisionAbout, endpointRoute, findOwnEndpoint } from './endpoint-in.ts'
 import { endpointPage, endpointsPage } from './endpoint-pages.ts'
 import { endpointPath, webhooksPath } from './paths.ts'
 
@@ -99,6 +99,7 @@ export const webhookRoutes = (context: DashboardContext) => async (server: Serve
     const content = endpointPage({
       ...{
         endpoint,
+        decision: await decisionAbout(deps.db, me, endpoint.id),
         done: doneOf(request.url),
         refusal: undefined,
         guard: guardOf(request, reply),

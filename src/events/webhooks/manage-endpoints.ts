@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isEmailAddress } from '../../domain/email-address.ts'
+import { isAbout, refuseDecided } from '../../partners/decisions/decision.ts'
+import { findDecisions } from '../../partners/decisions/manage-decisions.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
@@ -52,6 +54,7 @@ export async function createEndpoint(
   const id = randomUUID()
   const secrets = newSecrets()
   return db.transaction(async (tx) => {
+    await refuseAtHostOf(tx, partnerId, request.url)
     if ((await lockEndpointsOf(tx, partnerId)) >= mostEndpoints)
       throw conflict(`You have ${mostEndpoints} endpoints already. Delete one, or change its types.`)
     const sealed = sealSecrets(keyring, id, secrets)
@@ -80,14 +83,24 @@ export async function changeEndpoint(
   { db, rules }: EndpointDeps,
   id: string,
   changes: WebhookEndpointChanges,
-  { owner, by, reason = null }: Asked & { reason?: DisabledReason | null },
+  {
+    owner,
+    by,
+    reason = null,
+    comment,
+  }: Asked & { reason?: DisabledReason | null; comment?: string | null | undefined },
 ): Promise<WebhookEndpoint> {
   return db.transaction(async (tx) => {
     const before = (await lockEndpoint(tx, owner, id)) ?? unknown(id)
     const settings = settingsOf({ ...before, ...changes } as EndpointSettings)
     refuseFaults(settings, rules)
+    if (owner !== 'anybody') {
+      await refuseSwitchedOff(tx, owner, id)
+      if (settings.url !== before.url) await refuseAtHostOf(tx, owner.partnerId, settings.url)
+    }
     const stored = await updateEndpoint(tx, id, settings, { now: by.now, reason })
-    await audit(tx, by, { verb: 'change', id, before: factsOf(before), after: factsOf(settings) })
+    const after = { ...factsOf(settings), ...(comment != null && { comment }) }
+    await audit(tx, by, { verb: 'change', id, before: factsOf(before), after })
     return endpointOf(stored)
   })
 }
@@ -95,6 +108,7 @@ export async function changeEndpoint(
 export async function removeEndpoint({ db }: EndpointDeps, id: string, { owner, by }: Asked): Promise<void> {
   await db.transaction(async (tx) => {
     const before = (await lockEndpoint(tx, owner, id)) ?? unknown(id)
+    if (owner !== 'anybody') await refuseSwitchedOff(tx, owner, id)
     await deleteEndpoint(tx, id)
     await audit(tx, by, { verb: 'delete', id, before: factsOf(before), after: null })
   })
@@ -114,6 +128,29 @@ export async function rotateSecret(
     return { ...endpointOf(stored), secret: next.current }
   })
 }
+
+const decisionsAbout = async (tx: Db, partnerId: string | null) =>
+  partnerId === null ? [] : findDecisions(tx, partnerId)
+
+/** What the supplier switched off stays as it is. */
+async function refuseSwitchedOff(
+  tx: Db,
+  { partnerId }: Exclude<Owner, 'anybody'>,
+  id: string,
+): Promise<void> {
+  refuseDecided(await decisionsAbout(tx, partnerId), isAbout(id, 'WebhookOff'))
+}
+
+/** Nor does another endpoint take its place. */
+async function refuseAtHostOf(tx: Db, partnerId: string | null, url: string): Promise<void> {
+  const decisions = (await decisionsAbout(tx, partnerId)).filter(({ kind }) => kind === 'WebhookOff')
+  if (decisions.length === 0) return
+  const there = (await findEndpoints(tx, { partnerId })).filter((other) => hostIn(other.url) === hostIn(url))
+  refuseDecided(decisions, ({ subject }) => there.some(({ id }) => id === subject))
+}
+
+/** With or without the dot of the root, a name is the same. */
+const hostIn = (url: string): string => new URL(url).hostname.replace(/\.$/, '')
 
 function refuseFaults({ url, contactEmailAddress }: EndpointSettings, rules: EndpointRules): void {
   const items: InvalidItem[] = []

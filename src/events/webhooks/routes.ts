@@ -45,6 +45,7 @@ type Deps = Omit<EndpointDeps, 'rules'> & { config: Pick<Config, 'environment'>;
 
 const config = { scopes: ['manage:webhooks'] } as const
 const tags = ['Webhooks']
+const bySupplier = Here(ErrorEnvelope, { description: 'Our staff switched the endpoint off.' })
 const switchedOff = Here(ErrorEnvelope, { description: 'The endpoint is switched off.' })
 
 export const webhookRoutes =
@@ -73,7 +74,9 @@ export const webhookRoutes =
           body: WebhookEndpointRequest,
           response: {
             200: Envelope(WebhookEndpointWithSecret),
-            409: Here(ErrorEnvelope, { description: `You have ${mostEndpoints} endpoints already.` }),
+            409: Here(ErrorEnvelope, {
+              description: `You have ${mostEndpoints} endpoints already, or our staff switched one off at this host.`,
+            }),
           },
         },
       },
@@ -120,11 +123,11 @@ export const webhookRoutes =
           operationId: 'updateWebhookEndpoint',
           summary: 'Change a webhook endpoint',
           description:
-            'Changes the given fields. `isEnabled: true` switches an endpoint on again that we switched off.',
+            'Changes the given fields. `isEnabled: true` switches an endpoint on again that we switched off because it failed. One that our staff switched off stays as it is until they lift that.',
           tags,
           params: EndpointPath,
           body: WebhookEndpointChanges,
-          response: { 200: Envelope(WebhookEndpoint) },
+          response: { 200: Envelope(WebhookEndpoint), 409: bySupplier },
         },
       },
       async (request) => {
@@ -145,7 +148,7 @@ export const webhookRoutes =
           description: 'Nothing is sent to it any more, and its deliveries are forgotten.',
           tags,
           params: EndpointPath,
-          response: { 200: Envelope(DeletedWebhookEndpoint) },
+          response: { 200: Envelope(DeletedWebhookEndpoint), 409: bySupplier },
         },
       },
       async (request) => {

@@ -17,12 +17,15 @@ import {
   getBrand,
   makePreview,
 } from '../../partners/brand/manage-brand.ts'
+import { isAbout } from '../../partners/decisions/decision.ts'
+import { settle } from '../../partners/decisions/manage-decisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { colourChecks } from '../../platform/html/colour-checks.ts'
 import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
 import type { Catalogue } from '../../tariffs/catalogue/catalogue.ts'
 import { audited, type Operator } from '../audited.ts'
 import type { BrandItem, BrandRequest } from './brand-schema.ts'
+import { refuseUndoing } from './decisions.ts'
 
 type Addresses = { authUrl: string; baseUrl: string }
 
@@ -49,7 +52,7 @@ type Editing = { catalogue: Catalogue; addresses: Addresses; operator: Operator 
 export const editBrand = (
   db: Db,
   slug: string,
-  { brandName, brandColour, version, ...request }: BrandRequest,
+  { brandName, brandColour, version, comment, ...request }: BrandRequest,
   { catalogue, addresses, operator }: Editing,
 ): Promise<BrandedPartner> =>
   audited(db, operator, async (tx) => {
@@ -58,11 +61,20 @@ export const editBrand = (
     const hosts = [addresses.authUrl, addresses.baseUrl].map((url) => new URL(url).hostname)
     const wanted = { ...brand, brandName, brandColour, version }
     const { before, after } = await changeBrand(tx, slug, wanted, hosts)
+    const isRenamed = before.partner.brandName !== after.partner.brandName
+    const about = { partnerId: after.partner.id, kind: 'BrandName', subject: slug } as const
+    if (operator.partnerId === undefined && isRenamed) await settle(tx, about, { reason: comment }, operator)
+    if (isRenamed) await refuseUndoing(tx, operator, isAbout(slug, 'BrandName'))
+    if (operator.partnerId !== undefined) refuseSuppliers(before.brand, after.brand)
     const entry = {
       action: 'partner.change-brand',
       subject: slug,
       before: factsOf(before),
-      after: { ...factsOf(after), changed: changedFields(before, after) },
+      after: {
+        ...factsOf(after),
+        changed: changedFields(before, after),
+        ...(comment != null && { comment }),
+      },
     }
     return { result: after, entry: before.partner.version === after.partner.version ? null : entry }
   })
@@ -84,8 +96,16 @@ function changedFields(before: BrandedPartner, after: BrandedPartner): string[] 
   )
 }
 
+/** Hosts and senders need the supplier's servers: the supplier alone sets them. */
+function refuseSuppliers(before: Brand, after: Brand): void {
+  const changed = (['host', 'mailSender'] as const).filter((name) => before[name] !== after[name])
+  if (changed.length === 0) return
+  const message = `Only the supplier sets ${changed.join(' and ')}: ask us.`
+  throw new Refusal('conflict', { code: 'set-by-supplier', message })
+}
+
 /** What is left out is empty; so is an empty text. */
-function brandOf(request: Omit<BrandRequest, 'brandName' | 'brandColour' | 'version'>): Brand {
+function brandOf(request: Omit<BrandRequest, 'brandName' | 'brandColour' | 'version' | 'comment'>): Brand {
   const textOf = (text: string | null | undefined) => text?.trim() || null
   const wordsOf = (words: { de?: string | null; en?: string | null } = {}) => ({
     de: textOf(words.de),

@@ -1,5 +1,14 @@
 import type { JsonWebKey } from 'node:crypto'
 import type { ClientView } from '../../partners/client-view.ts'
+import {
+  type Decision,
+  type DecisionKind,
+  isAbout,
+  keepsFromNewClients,
+  withheldBy,
+  withholds,
+} from '../../partners/decisions/decision.ts'
+import { type Decided, findDecisions, settle } from '../../partners/decisions/manage-decisions.ts'
 import { demoClientsAmong } from '../../partners/demo-clients.ts'
 import {
   addClient,
@@ -16,13 +25,15 @@ import {
   setRedirectUris,
   setScopes,
 } from '../../partners/manage-clients.ts'
-import { getPartner } from '../../partners/manage-partners.ts'
+import { getPartner, partnerBySlug } from '../../partners/manage-partners.ts'
+import { foreignRedirects } from '../../partners/redirect-uri.ts'
 import { assignableScopes, defaultScopes, type Scope, withIncluded } from '../../partners/scopes.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { DateTimeFormat } from '../../platform/time/date-time-format.ts'
 import { audited, type Operator } from '../audited.ts'
 import type { OperatorDeps } from '../operation.ts'
+import { refuseUndoing } from './decisions.ts'
 
 type ClientDraft = {
   clientId: string
@@ -55,11 +66,14 @@ export function createClient(
     return createPublicClient(db, { clientId, partner, redirectUris, dateTimeFormat }, operator)
   }
   return audited(db, operator, async (tx) => {
+    await refuseUndoing(tx, operator, keepsFromNewClients)
     const scopes = wanted ?? (await scopesWithoutWish(tx, partner))
     refuseWider(scopes, operator)
     const added = await addClient(tx, {
       ...{ clientId, partnerSlug: partner, scopes: [...scopes], dateTimeFormat, secretExpiresAt: expiresAt },
     })
+    if (expiresAt !== null)
+      await decide(tx, { clientId, partner }, { kind: 'SecretEnd', decided: { endsAt: expiresAt } }, operator)
     return {
       result: { ...(await lockedClient(tx, clientId)), clientSecret: added.secret },
       entry: {
@@ -82,6 +96,8 @@ function createPublicClient(
     throw new Refusal('invalid', { code: 'validation-failed', message, details: 'partner' })
   }
   return audited(db, operator, async (tx) => {
+    await refuseUndoing(tx, operator, keepsFromNewClients)
+    await refuseForeignRedirects(tx, partner, redirectUris, operator)
     const added = await addPublicClient(tx, { ...draft, partnerSlug: partner, redirectUris })
     return {
       result: { ...added, clientSecret: null },
@@ -93,6 +109,21 @@ function createPublicClient(
       },
     }
   })
+}
+
+/** Those who work for the partner send customers only where the supplier allows it. */
+async function refuseForeignRedirects(
+  tx: Db,
+  slug: string,
+  redirectUris: readonly string[],
+  operator: Operator,
+): Promise<void> {
+  if (operator.partnerId === undefined) return
+  const { allowedRedirectOrigins } = await partnerBySlug(tx, slug)
+  const foreign = foreignRedirects(redirectUris, allowedRedirectOrigins)
+  if (foreign.length === 0) return
+  const message = `The supplier lets you redirect to ${allowedRedirectOrigins.join(', ')} only, not to ${foreign.join(', ')}.`
+  throw new Refusal('invalid', { code: 'validation-failed', message, details: 'redirectUris' })
 }
 
 const scopesWithoutWish = async (tx: Db, slug: string | null) =>
@@ -114,6 +145,7 @@ export type SecretChange = {
   secretExpiresAt?: string | null | undefined
   formerExpiresAt?: string | null | undefined
   newestCreatedAt?: string | null | undefined
+  comment?: string | null | undefined
 }
 
 export const changeSecret = (db: Db, clientId: string, change: SecretChange, operator: Operator) =>
@@ -123,11 +155,22 @@ export const changeSecret = (db: Db, clientId: string, change: SecretChange, ope
     const wanted = comingTime('formerExpiresAt', change.formerExpiresAt, operator.now)
     if (dropFormer && wanted !== null)
       throw invalid('formerExpiresAt', 'cannot be given together with dropFormer')
-    refuseWider((await lockedClient(tx, clientId)).scopes, operator)
+    const { scopes, partner } = await lockedClient(tx, clientId)
+    refuseWider(scopes, operator)
+    await refuseUndoing(
+      tx,
+      operator,
+      (decision) => isAbout(clientId, 'SecretEnd')(decision) && !endsBy(decision, expiresAt),
+    )
     const newestCreatedAt = change.newestCreatedAt == null ? null : new Date(change.newestCreatedAt)
     const rotation = { dropFormer, expiresAt, formerExpiresAt: wanted, newestCreatedAt }
     const { secret: clientSecret, formerExpiresAt } = await rotateSecret(tx, clientId, rotation)
-    const after = { dropFormer, ...endOf(expiresAt), ...(formerExpiresAt && { formerExpiresAt }) }
+    const decided = expiresAt && { endsAt: expiresAt, reason: change.comment }
+    await decide(tx, { clientId, partner }, { kind: 'SecretEnd', decided }, operator)
+    const after = {
+      ...{ dropFormer, ...endOf(expiresAt), ...(formerExpiresAt && { formerExpiresAt }) },
+      ...commentOf(change.comment),
+    }
     return {
       result: {
         ...{ clientId, clientSecret, isFormerSecretValid: !dropFormer },
@@ -138,6 +181,9 @@ export const changeSecret = (db: Db, clientId: string, change: SecretChange, ope
     }
   })
 
+const endsBy = ({ endsAt }: Decision, expiresAt: Date | null): boolean =>
+  endsAt === null || (expiresAt !== null && expiresAt <= endsAt)
+const commentOf = (comment: string | null | undefined) => (comment == null ? {} : { comment })
 const endOf = (secretExpiresAt: Date | null) => (secretExpiresAt === null ? {} : { secretExpiresAt })
 
 function comingTime(field: string, text: string | null | undefined, now: Date): Date | null {
@@ -150,8 +196,15 @@ function comingTime(field: string, text: string | null | undefined, now: Date): 
 const invalid = (field: string, fault: string) =>
   new Refusal('invalid', { code: 'validation-failed', message: `${field} ${fault}.`, details: field })
 
+type Comment = string | null | undefined
+
 /** Disables a client. It cannot disable itself: no other client might be left to undo it. */
-export function disableClient(db: Db, clientId: string, operator: Operator): Promise<ClientView> {
+export function disableClient(
+  db: Db,
+  clientId: string,
+  operator: Operator,
+  comment?: Comment,
+): Promise<ClientView> {
   if (operator.actor === `client:${clientId}`) {
     throw new Refusal('conflict', { code: 'conflict', message: 'A client cannot disable itself.' })
   }
@@ -159,6 +212,8 @@ export function disableClient(db: Db, clientId: string, operator: Operator): Pro
     action: 'client.disable',
     change: (tx) => disable(tx, clientId, operator.now),
     facts: ({ isDisabled }) => ({ isDisabled }),
+    decides: () => ({ kind: 'ClientDisabled', decided: { reason: comment } }),
+    comment,
   })
 }
 
@@ -167,6 +222,8 @@ export const enableClient = (db: Db, clientId: string, operator: Operator): Prom
     action: 'client.enable',
     change: (tx) => enable(tx, clientId),
     facts: ({ isDisabled }) => ({ isDisabled }),
+    isUndoing: () => isAbout(clientId, 'ClientDisabled'),
+    decides: () => ({ kind: 'ClientDisabled', decided: null }),
   })
 
 export const changeDateTimeFormat = (
@@ -186,11 +243,38 @@ export const replaceRedirectUris = (
   clientId: string,
   redirectUris: readonly string[],
   operator: Operator,
+  comment?: Comment,
 ): Promise<ClientView> =>
   changed(db, clientId, operator, {
     action: 'client.redirect-uris',
-    change: (tx) => setRedirectUris(tx, clientId, [...redirectUris]),
+    async change(tx) {
+      const client = await setRedirectUris(tx, clientId, [...redirectUris])
+      await refuseForeignRedirects(tx, client.partner ?? '', redirectUris, operator)
+      return client
+    },
     facts: ({ redirectUris: uris }) => ({ redirectUris: uris }),
+    isUndoing: () => isAbout(clientId, 'RedirectUris'),
+    decides: () => ({ kind: 'RedirectUris', decided: { reason: comment } }),
+    comment,
+  })
+
+const scopesChanged = (
+  db: Db,
+  clientId: string,
+  operator: Operator,
+  { change, comment }: Pick<ClientChange, 'change' | 'comment'>,
+) =>
+  changed(db, clientId, operator, {
+    action: 'client.scopes',
+    change,
+    facts: scopesOf,
+    isUndoing: (before, after) => withholds(before.scopes, after.scopes),
+    decides(before, after, decisions) {
+      const soFar = decisions.find(isAbout(clientId, 'Scopes'))?.scopes ?? []
+      const scopes = withheldBy({ before: before.scopes, after: after.scopes }, soFar)
+      return { kind: 'Scopes', decided: scopes.length === 0 ? null : { scopes, reason: comment } }
+    },
+    comment,
   })
 
 export const replaceScopes = (
@@ -198,26 +282,20 @@ export const replaceScopes = (
   clientId: string,
   scopes: readonly string[],
   operator: Operator,
+  comment?: Comment,
 ): Promise<ClientView> =>
-  changed(db, clientId, operator, {
-    action: 'client.scopes',
-    change: (tx) => setScopes(tx, clientId, [...scopes]),
-    facts: scopesOf,
-  })
+  scopesChanged(db, clientId, operator, { change: (tx) => setScopes(tx, clientId, [...scopes]), comment })
 
 export const grantScopes = (db: Db, clientId: string, scopes: string[], operator: Operator) =>
-  changed(db, clientId, operator, {
-    action: 'client.scopes',
-    change: (tx) => grant(tx, clientId, scopes),
-    facts: scopesOf,
-  })
+  scopesChanged(db, clientId, operator, { change: (tx) => grant(tx, clientId, scopes) })
 
-export const revokeScopes = (db: Db, clientId: string, scopes: string[], operator: Operator) =>
-  changed(db, clientId, operator, {
-    action: 'client.scopes',
-    change: (tx) => revoke(tx, clientId, scopes),
-    facts: scopesOf,
-  })
+export const revokeScopes = (
+  db: Db,
+  clientId: string,
+  scopes: string[],
+  operator: Operator,
+  comment?: Comment,
+) => scopesChanged(db, clientId, operator, { change: (tx) => revoke(tx, clientId, scopes), comment })
 
 const scopesOf = ({ scopes }: ClientView) => ({ scopes })
 
@@ -231,6 +309,8 @@ export const addKeys = (
     action: 'client.add-keys',
     change: (tx) => addClientKeys(tx, clientId, keys),
     facts: ({ keyIds }) => ({ keyIds }),
+    // A key has no end.
+    isUndoing: () => isAbout(clientId, 'SecretEnd'),
   })
 
 export const removeKey = (db: Db, clientId: string, kid: string, operator: Operator): Promise<ClientView> =>
@@ -240,14 +320,25 @@ export const removeKey = (db: Db, clientId: string, kid: string, operator: Opera
     facts: ({ keyIds }) => ({ keyIds }),
   })
 
+type Deciding = { kind: DecisionKind; decided: Decided | null }
 type ClientChange = {
   action: string
   change: (tx: Db) => Promise<ClientView>
   facts: (client: ClientView) => Record<string, unknown>
+  /** Whether a decision of the supplier keeps those who work for the partner from it. */
+  isUndoing?: (before: ClientView, after: ClientView) => (decision: Decision) => boolean
+  /** What the supplier decides by it. */
+  decides?: (before: ClientView, after: ClientView, decisions: readonly Decision[]) => Deciding
+  comment?: Comment
 }
 
 /** Changes a client. No change leaves no audit entry. */
-const changed = (db: Db, clientId: string, operator: Operator, { action, change, facts }: ClientChange) =>
+const changed = (
+  db: Db,
+  clientId: string,
+  operator: Operator,
+  { action, change, facts, isUndoing, decides, comment }: ClientChange,
+) =>
   audited(db, operator, async (tx) => {
     const found = await lockedClient(tx, clientId)
     const before = facts(found)
@@ -255,5 +346,24 @@ const changed = (db: Db, clientId: string, operator: Operator, { action, change,
     refuseWider([...found.scopes, ...client.scopes], operator)
     const after = facts(client)
     const isSame = JSON.stringify(before) === JSON.stringify(after)
-    return { result: client, entry: isSame ? null : { action, subject: clientId, before, after } }
+    if (isUndoing !== undefined && !isSame) await refuseUndoing(tx, operator, isUndoing(found, client))
+    const deciding = decides?.(found, client, await decisionsAbout(tx, client))
+    const isDecided = deciding !== undefined && (await decide(tx, client, deciding, operator))
+    const entry = { action, subject: clientId, before, after: { ...after, ...commentOf(comment) } }
+    return { result: client, entry: isSame && !isDecided ? null : entry }
   })
+
+const decisionsAbout = async (tx: Db, { partner }: Pick<ClientView, 'partner'>): Promise<Decision[]> =>
+  partner === null ? [] : findDecisions(tx, (await partnerBySlug(tx, partner)).id)
+
+/** Keeps what the supplier decided about a client of a partner. Those who work for the partner decide nothing for it. */
+async function decide(
+  tx: Db,
+  { clientId, partner }: Pick<ClientView, 'clientId' | 'partner'>,
+  { kind, decided }: Deciding,
+  operator: Operator,
+): Promise<boolean> {
+  if (partner === null || operator.partnerId !== undefined) return false
+  const { id: partnerId } = await partnerBySlug(tx, partner)
+  return settle(tx, { partnerId, kind, subject: clientId }, decided, operator)
+}

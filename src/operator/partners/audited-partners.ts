@@ -1,3 +1,4 @@
+import { settle } from '../../partners/decisions/manage-decisions.ts'
 import {
   addPartner,
   changePartner,
@@ -6,6 +7,7 @@ import {
 } from '../../partners/manage-partners.ts'
 import type { Partner } from '../../partners/partner.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { Config } from '../../platform/settings/config.ts'
 import { audited, type Operator } from '../audited.ts'
 import type { NewPartnerRequest, PartnerChangesRequest } from './schema.ts'
 
@@ -39,15 +41,26 @@ export const createPartner = (
     }
   })
 
-/** Changes a partner. The entry has what changed, before and after; of the name only that it did. */
+/**
+ * Changes a partner. The entry has what changed, before and after; of the name only that it did. A new name, and a limit
+ * below the usual one, are decisions of the supplier.
+ */
 export const editPartner = (
-  db: Db,
+  { db, config }: { db: Db; config: Pick<Config, 'rateLimitPerMinute'> },
   slug: string,
-  changes: PartnerChangesRequest,
+  { comment, ...changes }: PartnerChangesRequest,
   operator: Operator,
 ): Promise<Partner> =>
   audited(db, operator, async (tx) => {
     const { before, after } = await changePartner(tx, slug, changes)
+    const about = { partnerId: after.id, subject: slug }
+    const decided = { reason: comment }
+    if (before.brandName !== after.brandName)
+      await settle(tx, { ...about, kind: 'BrandName' }, decided, operator)
+    if (before.requestsPerMinute !== after.requestsPerMinute) {
+      const isLimited = (after.requestsPerMinute ?? Infinity) < config.rateLimitPerMinute
+      await settle(tx, { ...about, kind: 'RateLimit' }, isLimited ? decided : null, operator)
+    }
     const changed = changedFacts.filter((name) => !isSame(before[name], after[name]))
     const names = before.brandName === after.brandName ? {} : { brandName: 'changed' }
     const of = (partner: Partner) => Object.fromEntries(changed.map((name) => [name, partner[name]]))
@@ -55,7 +68,7 @@ export const editPartner = (
       action: 'partner.change',
       subject: slug,
       before: of(before),
-      after: { ...of(after), ...names },
+      after: { ...of(after), ...names, ...(comment != null && { comment }) },
     }
     return { result: after, entry: before.version === after.version ? null : entry }
   })

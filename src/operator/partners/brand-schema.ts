@@ -2,6 +2,7 @@ import { Text } from '../../domain/fields.ts'
 import { logoVariants } from '../../partners/brand/brand.ts'
 import { Closed, Maybe, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { Count, MaybeSaid, Said } from '../fields.ts'
+import { DecisionComment } from './schema.ts'
 
 const words = (description: string, example: string) =>
   Type.String({
@@ -72,6 +73,7 @@ export const BrandRequest = Closed(
         examples: [1],
       }),
     ),
+    comment: DecisionComment,
   },
   { title: 'BrandRequest', description: 'The whole brand; what is left out is empty afterwards.' },
 )

@@ -20,6 +20,7 @@ import {
   ClientPath,
   ClientsQuery,
   DateTimeFormatRequest,
+  DisableRequest,
   KeyPath,
   KeysRequest,
   NewClient,
@@ -67,7 +68,7 @@ export const clientRoutes = (deps: OperatorDeps) => async (api: Server) => {
       operationId: 'rotateClientSecret',
       summary: 'Give a client a new secret',
       description:
-        'The previous secret stays valid until the next rotation, or until `formerExpiresAt`. With `secretExpiresAt` the new one ends too; its partner is told 14 days and one day ahead by the event `client.secret-expiring`.',
+        'The previous secret stays valid until the next rotation, or until `formerExpiresAt`. With `secretExpiresAt` the new one ends too; its partner is told 14 days and one day ahead by the event `client.secret-expiring`, and cannot make a secret that ends later.',
       params: ClientPath,
       body: Nullable(RotateRequest),
       response: { 200: Envelope(RotatedSecret), 409: ErrorEnvelope },
@@ -116,11 +117,16 @@ export const clientRoutes = (deps: OperatorDeps) => async (api: Server) => {
     changing('Partners', 'operator:partners', {
       operationId: 'disableClient',
       summary: 'Disable a client',
-      description: 'Takes effect within 5 seconds, also for tokens that were already issued.',
+      description:
+        'Takes effect within 5 seconds, also for tokens that were already issued. Its partner reads the reason, and cannot enable it or add another one.',
       params: ClientPath,
+      body: Nullable(DisableRequest),
       response: { 200: Envelope(ClientItem), 409: ErrorEnvelope },
     }),
-    async (request) => ok(await disableClient(db, request.params.clientId, operatorOf(request))),
+    async (request) => {
+      const { params, body } = request
+      return ok(await disableClient(db, params.clientId, operatorOf(request), body?.comment))
+    },
   )
 
   api.post(
@@ -158,14 +164,14 @@ export const clientRoutes = (deps: OperatorDeps) => async (api: Server) => {
       operationId: 'replaceClientScopes',
       summary: 'Replace the scopes of a client',
       description:
-        'The client has exactly these scopes from then on, also in tokens that were already issued.',
+        'The client has exactly these scopes from then on, also in tokens that were already issued. Its partner cannot give those that it loses to any of its clients, until you give them back.',
       params: ClientPath,
       body: ScopesRequest,
       response: { 200: Envelope(ClientItem) },
     }),
     async (request) => {
       const { params, body } = request
-      return ok(await replaceScopes(db, params.clientId, body.scopes, operatorOf(request)))
+      return ok(await replaceScopes(db, params.clientId, body.scopes, operatorOf(request), body.comment))
     },
   )
 
@@ -175,14 +181,15 @@ export const clientRoutes = (deps: OperatorDeps) => async (api: Server) => {
       operationId: 'replaceClientRedirectUris',
       summary: 'Replace the redirect URIs of a public client',
       description:
-        'From then on users return to exactly these addresses, except for the port on loopback. A client with a secret has none, and gets 409.',
+        'From then on users return to exactly these addresses, except for the port on loopback. A client with a secret has none, and gets 409. Its partner cannot change them until you lift that.',
       params: ClientPath,
       body: RedirectUrisRequest,
       response: { 200: Envelope(ClientItem), 409: ErrorEnvelope },
     }),
     async (request) => {
       const { params, body } = request
-      return ok(await replaceRedirectUris(db, params.clientId, body.redirectUris, operatorOf(request)))
+      const { redirectUris, comment } = body
+      return ok(await replaceRedirectUris(db, params.clientId, redirectUris, operatorOf(request), comment))
     },
   )
 }

@@ -2,7 +2,7 @@ import { getPartner } from '../../partners/manage-partners.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
+import { changing, listAnswer, type OperatorDeps, operatorOf, pageOf, reading } from '../operation.ts'
 import {
   changePartnerToken,
   createPartner,
@@ -10,8 +10,12 @@ import {
   editPartner,
   enablePartner,
 } from './audited-partners.ts'
+import { liftDecision, listDecisions } from './decisions.ts'
 import { listPartnersOf } from './list-partners.ts'
 import {
+  DecisionItem,
+  DecisionsQuery,
+  LiftRequest,
   NewPartner,
   NewPartnerRequest,
   NewPartnerToken,
@@ -24,7 +28,7 @@ import {
 } from './schema.ts'
 
 export const partnerRoutes =
-  ({ db }: OperatorDeps) =>
+  ({ db, config }: OperatorDeps) =>
   async (api: Server) => {
     api.get(
       '/partners',
@@ -74,7 +78,8 @@ export const partnerRoutes =
         body: PartnerChangesRequest,
         response: { 200: Envelope(PartnerItem), 409: ErrorEnvelope },
       }),
-      async (request) => ok(await editPartner(db, request.params.slug, request.body, operatorOf(request))),
+      async (request) =>
+        ok(await editPartner({ db, config }, request.params.slug, request.body, operatorOf(request))),
     )
 
     api.post(
@@ -105,6 +110,35 @@ export const partnerRoutes =
       }),
       async (request) =>
         ok(await enablePartner(db, request.params.slug, request.body.comment, operatorOf(request))),
+    )
+
+    api.get(
+      '/partners/:slug/decisions',
+      reading('Partners', 'operator:partners', {
+        operationId: 'listDecisions',
+        summary: 'List what was decided about a partner',
+        description:
+          'What operators took from a partner or set for it, and its own staff and clients therefore cannot undo: disabled clients, withheld scopes, ends of secrets, redirect addresses, the brand name, a limit below the usual one, webhook endpoints that are switched off. Oldest first.',
+        params: PartnerPath,
+        querystring: DecisionsQuery,
+        response: { 200: ListEnvelope(DecisionItem) },
+      }),
+      async ({ params, query, url }, reply) =>
+        listAnswer(pageOf(await listDecisions(db, params.slug), query), query, { url, reply }),
+    )
+
+    api.post(
+      '/partners/:slug/decisions/lift',
+      changing('Partners', 'operator:partners', {
+        operationId: 'liftDecision',
+        summary: 'Lift a decision about a partner',
+        description:
+          'From then on the partner decides itself. What was done stays: a disabled client stays disabled until somebody enables it.',
+        params: PartnerPath,
+        body: LiftRequest,
+        response: { 200: Envelope(DecisionItem) },
+      }),
+      async (request) => ok(await liftDecision(db, request.params.slug, request.body, operatorOf(request))),
     )
 
     api.post(

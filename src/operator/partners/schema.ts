@@ -1,4 +1,5 @@
 import { Text } from '../../domain/fields.ts'
+import { decisionKinds } from '../../partners/decisions/decision.ts'
 import { DateTimeFormatField, PartnershipTypeField } from '../../partners/schema.ts'
 import { scopeNames } from '../../partners/scopes.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
@@ -66,6 +67,12 @@ const ClientDateTimeFormat = Here(DateTimeFormatField, {
 const time = (description: string) =>
   Type.String({ description, format: 'date-time', examples: ['2027-11-15T12:00:00Z'] })
 const SecretExpiresAt = time('When the secret ends. Without it, it does not.')
+
+/** Why something is taken from a partner, or set for it. */
+export const DecisionComment = Maybe({
+  ...commentText,
+  description: 'The reason, which the partner reads. It is kept, so leave out names and addresses.',
+})
 
 export const PartnersQuery = Closed({
   ...PageQuery,
@@ -193,6 +200,7 @@ export const PartnerChangesRequest = Closed(
     ),
     accessPurpose: Type.Optional(Nullable(AccessPurposeField)),
     accessDays: Type.Optional(Nullable(AccessDays)),
+    comment: DecisionComment,
   },
   { title: 'PartnerChanges', description: 'The fields that change; the others stay.', minProperties: 1 },
 )
@@ -274,6 +282,7 @@ export const RotateRequest = Closed(
         'When the secret was made that becomes the previous one. If there is a newer one, nothing is rotated and you get 409.',
       ),
     ),
+    comment: DecisionComment,
   },
   { title: 'RotateSecretRequest', description: 'How to rotate the secret.' },
 )
@@ -300,12 +309,12 @@ export const DateTimeFormatRequest = Closed(
 )
 
 export const RedirectUrisRequest = Closed(
-  { redirectUris: RedirectUris },
+  { redirectUris: RedirectUris, comment: DecisionComment },
   { title: 'RedirectUrisRequest', description: 'All redirect URIs of the client.' },
 )
 
 export const ScopesRequest = Closed(
-  { scopes: Scopes },
+  { scopes: Scopes, comment: DecisionComment },
   { title: 'ScopesRequest', description: 'All scopes of the client.' },
 )
 
@@ -345,3 +354,43 @@ export const KeyPath = Closed({
     'x-parameter': 'KeyId',
   }),
 })
+
+export const DisableRequest = Closed(
+  { comment: DecisionComment },
+  { title: 'ClientDisableRequest', description: 'Why the client is disabled.' },
+)
+
+const decision = {
+  kind: OneOf(decisionKinds, {
+    title: 'DecisionKind',
+    description: 'What was decided: what the partner cannot undo.',
+    examples: ['ClientDisabled'],
+  }),
+  subject: Text(
+    'Id of the client or webhook endpoint that it is about, or slug of the partner.',
+    'demo-whitelabel',
+  ),
+}
+
+export const DecisionsQuery = Closed(PageQuery)
+
+export const DecisionItem = Type.Object(
+  {
+    ...decision,
+    scopes: Here(Scopes, { description: 'Scopes that are withheld from all clients of the partner.' }),
+    endsAt: Nullable(time('When secrets of the client end at the latest.')),
+    reason: MaybeSaid('The reason, which the partner reads.', 'Its secret was in a public repository.'),
+    decidedAt: time('When it was decided.'),
+    decidedBy: Said('Who decided it, as in the audit trail.', 'staff:anna.becker'),
+  },
+  { title: 'DecisionItem', description: 'What the supplier decided about a partner.' },
+)
+export type DecisionItem = Static<typeof DecisionItem>
+
+export const LiftRequest = Closed(
+  {
+    ...decision,
+    comment: { ...commentText, description: 'The reason. It is kept, so leave out names and addresses.' },
+  },
+  { title: 'LiftDecisionRequest', description: 'The decision that is lifted, and why.' },
+)

@@ -84,6 +84,7 @@ export const freeTables: Readonly<Record<string, string>> = {
   staff_sso_attempts: 'token_hash state nonce code_verifier next_path is_proof created_at expires_at',
   staged_imports: 'id kind file_name sha256 bytes content report staged_by created_at imported_at',
   supplied_days: 'day change',
+  supplier_decisions: 'partner_id kind subject scopes ends_at reason decided_at decided_by',
   tariff_partners: 'tariff_key partner_id',
   tariff_versions:
     'id tariff_key valid_from valid_to vat_percent service_fee_cent_per_kwh base_service_fee_euro_per_month ' +

@@ -10,12 +10,13 @@ import {
 import type {
   RedeliveryRequest,
   WebhookDelivery,
-  WebhookEndpointChanges,
   WebhookEndpointRequest,
 } from '../../events/webhooks/schema.ts'
+import { settle } from '../../partners/decisions/manage-decisions.ts'
+import { partnerBySlug } from '../../partners/manage-partners.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { audited, type Operator } from '../audited.ts'
-import type { OperatedEndpoint } from './schema.ts'
+import type { OperatedEndpoint, OperatedEndpointChanges } from './schema.ts'
 import { showEndpoint } from './show-endpoints.ts'
 
 const own = { partnerId: null }
@@ -30,18 +31,24 @@ export async function createOwnEndpoint(
   return { ...made, partner: null, clientId }
 }
 
-/** Changes an endpoint. What a partner has set is the partner's: of its endpoints an operator switches on or off. */
+/** Changes an endpoint. What a partner has set is the partner's: of its endpoints an operator switches on or off, and decides that. */
 export async function operateEndpoint(
   deps: EndpointDeps,
   id: string,
-  changes: WebhookEndpointChanges,
+  { comment, ...changes }: OperatedEndpointChanges,
   operator: Operator,
 ): Promise<OperatedEndpoint> {
   const { partner } = await showEndpoint(deps.db, id)
   if (partner !== null && Object.keys(changes).some((name) => name !== 'isEnabled'))
     throw conflict(`The endpoint belongs to ${partner}: only isEnabled can be changed here.`)
   const reason = partner !== null && changes.isEnabled === false ? 'ByOperator' : null
-  await changeEndpoint(deps, id, changes, { owner: anybody, by: operator, reason })
+  await deps.db.transaction(async (tx) => {
+    await changeEndpoint({ ...deps, db: tx }, id, changes, { owner: anybody, by: operator, reason, comment })
+    if (partner === null || changes.isEnabled === undefined) return
+    const { id: partnerId } = await partnerBySlug(tx, partner)
+    const decided = changes.isEnabled ? null : { reason: comment }
+    await settle(tx, { partnerId, kind: 'WebhookOff', subject: id }, decided, operator)
+  })
   return showEndpoint(deps.db, id)
 }
 

@@ -191,7 +191,7 @@ describe('an endpoint of a partner', () => {
     ])
   })
 
-  test('that an operator switches off says so to the partner, who can switch it on again', async () => {
+  test('that an operator switches off says so to the partner, who cannot switch it on again', async () => {
     const { id } = await endpoint({ url: 'https://partner.example/' })
 
     await patch(`${path}/${id}`, { isEnabled: false })
@@ -200,7 +200,9 @@ describe('an endpoint of a partner', () => {
     const shown = (await send({ url, as: 'demo-whitelabel' })).json().data
     expect(shown).toMatchObject({ isEnabled: false, disabledBecause: 'ByOperator' })
     const payload = { isEnabled: true }
-    const on = (await send({ method: 'PATCH', url, as: 'demo-whitelabel', payload })).json().data
+    const refused = await send({ method: 'PATCH', url, as: 'demo-whitelabel', payload })
+    expect([refused.statusCode, refused.json().error[0].code]).toEqual([409, 'set-by-supplier'])
+    const on = (await patch(`${path}/${id}`, payload)).json().data
     expect(on).toMatchObject({ isEnabled: true, disabledBecause: null })
   })
 

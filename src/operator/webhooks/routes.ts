@@ -8,7 +8,6 @@ import {
   Redelivery,
   RedeliveryRequest,
   WebhookDelivery,
-  WebhookEndpointChanges,
   WebhookEndpointRequest,
 } from '../../events/webhooks/schema.ts'
 import { webhookReach } from '../../events/webhooks/webhook-reach.ts'
@@ -29,7 +28,13 @@ import {
   removeOwnEndpoint,
   rotateOwnSecret,
 } from './audited-webhooks.ts'
-import { EndpointsQuery, OperatedDeliveriesQuery, OperatedEndpoint, OwnEndpointWithSecret } from './schema.ts'
+import {
+  EndpointsQuery,
+  OperatedDeliveriesQuery,
+  OperatedEndpoint,
+  OperatedEndpointChanges,
+  OwnEndpointWithSecret,
+} from './schema.ts'
 import { listOperatedEndpoints, showEndpoint } from './show-endpoints.ts'
 
 const tag = 'Webhooks'
@@ -96,9 +101,9 @@ export const operatorWebhookRoutes =
         operationId: 'updateOperatorWebhookEndpoint',
         summary: 'Change a webhook endpoint, or switch it on or off',
         description:
-          'Changes the given fields of an endpoint of your own. Of an endpoint of a partner only `isEnabled` can be changed: true switches it on again, false off, and the partner sees `ByOperator` as the reason. The partner can switch it on again; disable its client to prevent that.',
+          'Changes the given fields of an endpoint of your own. Of an endpoint of a partner only `isEnabled` can be changed: true switches it on again, false off, and the partner sees `ByOperator`, with `comment` as the reason. The partner cannot switch it on again, change or delete it, or add another one at the same host.',
         params: EndpointPath,
-        body: WebhookEndpointChanges,
+        body: OperatedEndpointChanges,
         response: { 200: Envelope(OperatedEndpoint), 409: ofPartner },
       }),
       async (request) => {

@@ -1,7 +1,13 @@
-import { DeliveriesQuery, WebhookEndpoint, WebhookEndpointWithSecret } from '../../events/webhooks/schema.ts'
+import {
+  DeliveriesQuery,
+  WebhookEndpoint,
+  WebhookEndpointChanges,
+  WebhookEndpointWithSecret,
+} from '../../events/webhooks/schema.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Extended, Nullable, type Static, Type } from '../../platform/http/schema.ts'
 import { Count, Filter, Id, MaybeSaid, Said } from '../fields.ts'
+import { DecisionComment } from '../partners/schema.ts'
 
 const maybeTime = (description: string) =>
   Nullable(Type.String({ description, format: 'date-time', examples: ['2026-11-15T12:45:00.000Z'] }))
@@ -44,6 +50,16 @@ export const OperatedEndpoint = Extended(
   { title: 'OperatedEndpoint', description: 'A webhook endpoint, and whether it works.' },
 )
 export type OperatedEndpoint = Static<typeof OperatedEndpoint>
+
+export const OperatedEndpointChanges = Closed(
+  { ...WebhookEndpointChanges.properties, comment: DecisionComment },
+  {
+    title: 'OperatedEndpointChanges',
+    description: 'The fields that change; the others stay.',
+    minProperties: 1,
+  },
+)
+export type OperatedEndpointChanges = Static<typeof OperatedEndpointChanges>
 
 export const OwnEndpointWithSecret = Extended(WebhookEndpointWithSecret, ownership, {
   title: 'OwnEndpointWithSecret',
