@@ -29,6 +29,7 @@ import { brandRoutes } from './partners/console-brand.ts'
 import { consoleClientRoutes } from './partners/console-clients.ts'
 import { decisionRoutes } from './partners/decision-routes.ts'
 import { partnerEditRoutes } from './partners/edit-routes.ts'
+import { proposalRoutes } from './partners/proposal-routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import { partnerStaffRoutes } from './partners/staff-routes.ts'
 import { partnerSwitchRoutes } from './partners/switch-routes.ts'
@@ -84,6 +85,7 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(brandRoutes(context))
   await server.register(partnerSwitchRoutes(context))
   await server.register(decisionRoutes(context))
+  await server.register(proposalRoutes(context))
   await server.register(partnerStaffRoutes(context))
   await server.register(consoleClientRoutes(context))
   await server.register(webhookListRoutes(context))

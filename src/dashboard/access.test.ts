@@ -47,6 +47,7 @@ const routes: Readonly<Record<string, 'anybody' | 'every role' | Permission>> = 
   'POST /partners/brand/logo': 'brand',
   'POST /partners/brand/logo/remove': 'brand',
   'GET /partners/brand/preview': 'brand',
+  'GET /partners/brand/proposal/:file': 'brand',
   'GET /partners/brand/preview/:sample': 'brand',
   'GET /partners/brand/share': 'brand',
   'POST /partners/brand/share': 'brand',

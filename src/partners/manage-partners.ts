@@ -128,7 +128,7 @@ export async function rotatePartnerToken(db: Db, slug: string): Promise<{ partne
 }
 
 /** Locks the partner until the transaction ends, so that concurrent changes follow each other. */
-async function lockedPartner(tx: Db, slug: string): Promise<Partner> {
+export async function lockedPartner(tx: Db, slug: string): Promise<Partner> {
   await lockPartner(tx, slug)
   return partnerBySlug(tx, slug)
 }

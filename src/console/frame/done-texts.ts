@@ -17,6 +17,12 @@ const doneTexts = {
   closed: 'The declaration was closed.',
   'partner-saved': 'The partner was changed. It takes effect within 5 seconds.',
   'brand-saved': 'The brand was changed. It takes effect within 5 seconds.',
+  'brand-proposed':
+    'The brand was changed. The name waits for the supplier’s approval; until then customers see the one before.',
+  'logo-proposed':
+    'The logo waits for the supplier’s approval; until then customers see what they saw before.',
+  'brand-approved': 'The brand was approved. It takes effect within 5 seconds.',
+  'brand-refused': 'The brand was refused. The partner reads why in its dashboard.',
   'logo-saved': 'The logo was stored.',
   'logo-removed': 'The logo was removed.',
   'previews-ended': 'The preview links open nothing any more.',

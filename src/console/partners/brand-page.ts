@@ -1,10 +1,12 @@
 import type { Logo, LogoVariant } from '../../partners/brand/brand.ts'
 import { logoPath, logoVariants } from '../../partners/brand/brand.ts'
+import type { Proposal } from '../../partners/brand/manage-proposals.ts'
 import { type Decision, sentenceOf } from '../../partners/decisions/decision.ts'
 import type { Partner } from '../../partners/partner.ts'
 import { field, textArea } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
 import type { Audience } from '../audience.ts'
 import { faultsOf } from '../frame/faults.ts'
 import { notice } from '../frame/parts.ts'
@@ -25,6 +27,7 @@ export type BrandPage = {
   place: BrandPlace
   partner: Partner
   logos: readonly Logo[]
+  proposals: readonly Proposal[]
   /** Of the supplier about the name. */
   decisions: readonly Decision[]
   form: WholeBrandForm
@@ -33,7 +36,17 @@ export type BrandPage = {
   guard: Html
 }
 
-export function brandPage({ place, partner, logos, decisions, form, refusal, done, guard }: BrandPage): Html {
+export function brandPage({
+  place,
+  partner,
+  logos,
+  decisions,
+  proposals,
+  form,
+  refusal,
+  done,
+  guard,
+}: BrandPage): Html {
   const faults = faultsOf(refusal, form)
   const { path, back, home, isSupplier } = place
   const suppliers = (label: string, value: string) =>
@@ -54,6 +67,8 @@ export function brandPage({ place, partner, logos, decisions, form, refusal, don
   <h1>${isSupplier ? `Brand of ${partner.slug}` : 'Brand'}</h1>
   ${done !== undefined && notice(done)}
   ${decisions.map((decision) => notice(sentenceOf(decision), 'caution'))}
+  ${proposals.map((proposal) => notice(proposalNotice(path, proposal), 'caution'))}
+  ${isSupplier && proposals.some(({ refusedAt }) => refusedAt === null) && html`<p class="actions"><a class="button small" href="${path}/proposal/approve">Approve</a> <a class="button small quiet" href="${path}/proposal/refuse">Refuse</a></p>`}
   <p class="actions"><a class="button small quiet" href="${path}/preview">Preview with sample data</a>
     <a class="button small quiet" href="${path}/share">${isSupplier ? 'Preview link for the partner' : 'Preview link for colleagues'}</a></p>
   ${faults.others.map((message) => notice(message, 'error'))}
@@ -87,6 +102,14 @@ export function brandPage({ place, partner, logos, decisions, form, refusal, don
   <h2 id="logos">Logos</h2>
   <p class="hint">SVG or PNG, at most 100 kB and 2000 pixels. An SVG may have shapes, groups, gradients and clips; text as paths.</p>
   <div class="logos">${logoVariants.map((variant) => logoForm(path, partner.slug, { variant, logos, guard }))}</div>`
+}
+
+function proposalNotice(path: string, { part, brandName, proposedAt, refusedAt, refusal }: Proposal): Html {
+  const what = brandName ?? `The logo for ${part} pages`
+  return refusedAt === null
+    ? html`${what} waits for the supplier’s approval since ${berlinDate(proposedAt)}. Until then customers see what they saw before.
+      ${brandName === null && html`<a href="${path}/proposal/${part}.png">Look at it</a>`}`
+    : html`${what} was refused by the supplier on ${berlinDate(refusedAt)}, because: ${refusal}`
 }
 
 function logoForm(

@@ -14,6 +14,7 @@ import { sendSample } from '../../pages/brand/preview/send-sample.ts'
 import { type LogoVariant, logoVariants } from '../../partners/brand/brand.ts'
 import { maxLogoBytes } from '../../partners/brand/logos/logo-fault.ts'
 import { type BrandedPartner, getBrand } from '../../partners/brand/manage-brand.ts'
+import { findProposals, findProposedLogo, waitingAmong } from '../../partners/brand/manage-proposals.ts'
 import { isAbout } from '../../partners/decisions/decision.ts'
 import { findDecisions } from '../../partners/decisions/manage-decisions.ts'
 import { colourChecks } from '../../platform/html/colour-checks.ts'
@@ -80,13 +81,22 @@ export function brandRoutesOf<Me extends SignedIn, Right, Room extends string>(
   const brandIn = (me: Me, request: FastifyRequest) => getBrand(deps.db, slugIn(me, request))
   const brandPath = (slug: string): Path => placeOf(slug).path
 
+  const isSupplier = ({ operator }: Me) => operator.partnerId === undefined
+  /** The partner goes on with the name that it proposed. */
+  async function formOfBrand(me: Me, branded: BrandedPartner): Promise<WholeBrandForm> {
+    const { proposals } = waitingAmong(await findProposals(deps.db, branded.partner.id))
+    const proposed = isSupplier(me) ? undefined : proposals.find(({ part }) => part === 'name')?.brandName
+    return { ...brandFormOf(branded), ...(proposed != null && { brandName: proposed }) }
+  }
+
   type Shown = { form: WholeBrandForm; refusal?: Refusal | undefined; version?: number }
   async function showBrand(me: Me, visit: Visit, { partner, logos }: BrandedPartner, shown: Shown) {
     const { form, refusal, version = partner.version } = shown
+    const proposals = await findProposals(deps.db, partner.id)
     const decisions = (await findDecisions(deps.db, partner.id)).filter(isAbout(partner.slug, 'BrandName'))
     const content = brandPage({
       place: placeOf(partner.slug),
-      ...{ partner: { ...partner, version }, logos, decisions, form, refusal },
+      ...{ partner: { ...partner, version }, logos, decisions, proposals, form, refusal },
       done: doneOf(visit.request.url),
       guard: guardOf(visit.request, visit.reply),
     })
@@ -95,7 +105,7 @@ export function brandRoutesOf<Me extends SignedIn, Right, Room extends string>(
 
   get(route, mayChange, async (me, request, reply) => {
     const branded = await brandIn(me, request)
-    return showBrand(me, { request, reply }, branded, { form: brandFormOf(branded) })
+    return showBrand(me, { request, reply }, branded, { form: await formOfBrand(me, branded) })
   })
 
   post(route, mayChange, async (me, request, reply) => {
@@ -114,12 +124,15 @@ export function brandRoutesOf<Me extends SignedIn, Right, Room extends string>(
       const body = checkedInput(request, BrandRequest, { ...brandRequest(form), version, comment })
       const { operator } = me
       return editBrand(deps.db, slug, body, {
-        ...{ catalogue: deps.catalogue.current(), addresses: deps.config, operator },
+        ...{ catalogue: deps.catalogue.current(), config: deps.config, operator },
       })
     })
     return done instanceof Refusal
       ? showBrand(me, visit, branded, { form, version, refusal: done })
-      : seeOther(reply, `${brandPath(slug)}?done=brand-saved`)
+      : seeOther(
+          reply,
+          `${brandPath(slug)}?done=brand-${done.partner.brandName === form.brandName ? 'saved' : 'proposed'}`,
+        )
   })
 
   upload(`${route}/logo`, mayChange, async (me, request, reply, { form, file }) => {
@@ -132,8 +145,21 @@ export function brandRoutesOf<Me extends SignedIn, Right, Room extends string>(
       return editLogo(deps.db, slug, { variant: variantIn(form), logo }, me.operator)
     })
     return stored instanceof Refusal
-      ? showBrand(me, { request, reply }, branded, { form: brandFormOf(branded), refusal: stored })
-      : seeOther(reply, `${brandPath(slug)}?done=logo-saved`)
+      ? showBrand(me, { request, reply }, branded, { form: await formOfBrand(me, branded), refusal: stored })
+      : seeOther(reply, `${brandPath(slug)}?done=logo-${isSupplier(me) ? 'saved' : 'proposed'}`)
+  })
+
+  get(`${route}/proposal/:file`, mayRead, async (me, request, reply) => {
+    const { partner } = await brandIn(me, request)
+    const { file } = request.params as { file: string }
+    const variant = logoVariants.find((known) => file === `${known}.png`)
+    const logo = variant && (await findProposedLogo(deps.db, partner.id, variant))
+    if (logo === undefined)
+      throw new Refusal('unknown', { code: 'not-found', message: 'No such logo waits for approval.' })
+    return reply
+      .headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
+      .type('image/png')
+      .send(logo.png)
   })
 
   post(`${route}/logo/remove`, mayChange, async (me, request, reply) => {

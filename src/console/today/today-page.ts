@@ -9,6 +9,7 @@ import { tabs } from '../frame/tabs.ts'
 import { timeText } from '../frame/time-text.ts'
 import { conversationPath, marketOrdersPath, messagePath } from '../market/paths.ts'
 import { correctionPath, creditPath, eventPath, orderPath } from '../orders/paths.ts'
+import { proposalPath } from '../partners/paths.ts'
 import { retryForm } from '../tasks/retry-form.ts'
 import { terminationPath } from '../terminations/paths.ts'
 import { endpointPath } from '../webhooks/paths.ts'
@@ -63,6 +64,7 @@ const titles: Record<WorkKind, string> = {
   'late-prices': 'Prices are late',
   'termination-declaration': 'Termination to settle',
   'erasure-request': 'Erasure asked for',
+  'brand-proposal': 'Brand to approve',
 }
 
 /** How many there are of each kind, as links. */
@@ -137,6 +139,11 @@ function acts(
       ]
     case 'termination-declaration':
       return [may('operator:orders') && link(terminationPath(itemId), 'Attach or settle')]
+    case 'brand-proposal':
+      return [
+        may('operator:partners') && link(`${proposalPath(itemId)}/approve`, 'Look at it and approve'),
+        may('operator:partners') && quiet(`${proposalPath(itemId)}/refuse`, 'Refuse'),
+      ]
     case 'erasure-request':
       return [
         may('operator:customers') && link(erasurePath(itemId), 'See the plan'),

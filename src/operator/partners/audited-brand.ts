@@ -17,8 +17,16 @@ import {
   getBrand,
   makePreview,
 } from '../../partners/brand/manage-brand.ts'
+import {
+  approveProposals,
+  declineProposals,
+  proposeLogo,
+  proposeName,
+  removeProposals,
+} from '../../partners/brand/manage-proposals.ts'
 import { isAbout } from '../../partners/decisions/decision.ts'
 import { settle } from '../../partners/decisions/manage-decisions.ts'
+import type { Partner } from '../../partners/partner.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { colourChecks } from '../../platform/html/colour-checks.ts'
 import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
@@ -28,6 +36,8 @@ import type { BrandItem, BrandRequest } from './brand-schema.ts'
 import { refuseUndoing } from './decisions.ts'
 
 type Addresses = { authUrl: string; baseUrl: string }
+/** Who proposes something, for whom it then waits. */
+type Naming = { supplier: { name: string } }
 
 /** A brand as this API shows it. */
 export function brandItem({ partner, brand, logos }: BrandedPartner, { authUrl }: Addresses): BrandItem {
@@ -46,26 +56,29 @@ export function brandItem({ partner, brand, logos }: BrandedPartner, { authUrl }
   }
 }
 
-type Editing = { catalogue: Catalogue; addresses: Addresses; operator: Operator }
+type Editing = { catalogue: Catalogue; config: Addresses & Naming; operator: Operator }
 
-/** Replaces the brand of a partner. The entry has which fields changed, and the values of those that nobody is named in. */
+/** Replaces the brand of a partner. A new name of its own choice waits for the supplier. The entry has which fields changed, and the values of those that nobody is named in. */
 export const editBrand = (
   db: Db,
   slug: string,
   { brandName, brandColour, version, comment, ...request }: BrandRequest,
-  { catalogue, addresses, operator }: Editing,
+  { catalogue, config, operator }: Editing,
 ): Promise<BrandedPartner> =>
   audited(db, operator, async (tx) => {
     const brand = brandOf(request)
     refuseUnknownTariffs(brand, catalogue)
-    const hosts = [addresses.authUrl, addresses.baseUrl].map((url) => new URL(url).hostname)
-    const wanted = { ...brand, brandName, brandColour, version }
+    const hosts = [config.authUrl, config.baseUrl].map((url) => new URL(url).hostname)
+    const isOwn = operator.partnerId !== undefined
+    const kept = isOwn ? (await getBrand(tx, slug)).partner.brandName : brandName
+    const wanted = { ...brand, brandName: kept, brandColour, version }
     const { before, after } = await changeBrand(tx, slug, wanted, hosts)
-    const isRenamed = before.partner.brandName !== after.partner.brandName
-    const about = { partnerId: after.partner.id, kind: 'BrandName', subject: slug } as const
-    if (operator.partnerId === undefined && isRenamed) await settle(tx, about, { reason: comment }, operator)
-    if (isRenamed) await refuseUndoing(tx, operator, isAbout(slug, 'BrandName'))
-    if (operator.partnerId !== undefined) refuseSuppliers(before.brand, after.brand)
+    if (isOwn) refuseSuppliers(before.brand, after.brand)
+    const proposed =
+      isOwn &&
+      (await proposeOwnName(tx, after.partner, { brandName, supplierName: config.supplier.name, operator }))
+    if (!isOwn && before.partner.brandName !== after.partner.brandName)
+      await decideName(tx, after.partner, comment, operator)
     const entry = {
       action: 'partner.change-brand',
       subject: slug,
@@ -73,11 +86,36 @@ export const editBrand = (
       after: {
         ...factsOf(after),
         changed: changedFields(before, after),
+        ...(proposed && { proposed: ['brandName'] }),
         ...(comment != null && { comment }),
       },
     }
-    return { result: after, entry: before.partner.version === after.partner.version ? null : entry }
+    return {
+      result: after,
+      entry: before.partner.version === after.partner.version && !proposed ? null : entry,
+    }
   })
+
+/** A name that the supplier gives is a decision, and ends what waited. */
+export async function decideName(
+  tx: Db,
+  { id, slug }: Pick<Partner, 'id' | 'slug'>,
+  reason: string | null | undefined,
+  operator: Operator,
+): Promise<void> {
+  await settle(tx, { partnerId: id, kind: 'BrandName', subject: slug }, { reason }, operator)
+  await removeProposals(tx, id, ['name'])
+}
+
+async function proposeOwnName(
+  tx: Db,
+  partner: Partner,
+  { operator, ...proposed }: { brandName: string; supplierName: string; operator: Operator },
+): Promise<boolean> {
+  if (proposed.brandName.trim() !== partner.brandName)
+    await refuseUndoing(tx, operator, isAbout(partner.slug, 'BrandName'))
+  return proposeName(tx, partner, proposed, operator)
+}
 
 const factsOf = ({ partner, brand }: BrandedPartner) => ({
   brandColour: partner.brandColour,
@@ -135,7 +173,7 @@ function refuseUnknownTariffs({ tariffNames }: Brand, { byKey }: Catalogue): voi
   if (items.length > 0) throw new Refusal('invalid', items)
 }
 
-/** Keeps a logo that was read in a thread. */
+/** Keeps a logo that was read in a thread. One of the partner's own choice waits for the supplier. */
 export const editLogo = (
   db: Db,
   slug: string,
@@ -143,7 +181,15 @@ export const editLogo = (
   operator: Operator,
 ): Promise<BrandedPartner> =>
   audited(db, operator, async (tx) => {
+    const { partner } = await getBrand(tx, slug)
+    if (operator.partnerId !== undefined) {
+      const isNew = await proposeLogo(tx, partner, { variant, logo }, operator)
+      const after = { variant, contentType: logo.contentType, hash: logo.hash }
+      const entry = { action: 'partner.propose-logo', subject: slug, before: null, after }
+      return { result: await getBrand(tx, slug), entry: isNew ? entry : null }
+    }
     const { before, after } = await changeLogo(tx, slug, { variant, logo, now: operator.now })
+    await removeProposals(tx, partner.id, [variant])
     const factsOf = (facts: Logo | null) =>
       facts && { variant, contentType: facts.contentType, hash: facts.hash }
     const entry = {
@@ -155,6 +201,7 @@ export const editLogo = (
     return { result: await getBrand(tx, slug), entry: before?.hash === after.hash ? null : entry }
   })
 
+/** Removes a logo, and one that waits in its place. */
 export const dropLogo = (
   db: Db,
   slug: string,
@@ -162,9 +209,44 @@ export const dropLogo = (
   operator: Operator,
 ): Promise<BrandedPartner> =>
   audited(db, operator, async (tx) => {
-    await deleteLogo(tx, slug, variant)
+    const { partner, logos } = await getBrand(tx, slug)
+    const wasProposed = await removeProposals(tx, partner.id, [variant])
+    if (!wasProposed || logos.some((logo) => logo.variant === variant)) await deleteLogo(tx, slug, variant)
     const entry = { action: 'partner.remove-logo', subject: slug, before: { variant }, after: null }
     return { result: await getBrand(tx, slug), entry }
+  })
+
+type Looked = { revision: string }
+
+/** Makes what the partner proposed its brand. */
+export const approveBrand = (
+  { db, config }: { db: Db; config: Naming },
+  slug: string,
+  { revision }: Looked,
+  operator: Operator,
+): Promise<void> =>
+  audited(db, operator, async (tx) => {
+    const looked = { revision, supplierName: config.supplier.name }
+    const parts = await approveProposals(tx, slug, looked, operator)
+    return {
+      result: undefined,
+      entry: { action: 'partner.approve-brand', subject: slug, before: null, after: { parts } },
+    }
+  })
+
+/** Refuses what the partner proposed, which reads why. */
+export const refuseBrand = (
+  db: Db,
+  slug: string,
+  { revision, comment }: Looked & { comment: string },
+  operator: Operator,
+): Promise<void> =>
+  audited(db, operator, async (tx) => {
+    const parts = await declineProposals(tx, slug, { revision, reason: comment }, operator)
+    return {
+      result: undefined,
+      entry: { action: 'partner.refuse-brand', subject: slug, before: null, after: { parts, comment } },
+    }
   })
 
 /** Makes a link to the preview. Only the answer contains its secret. */

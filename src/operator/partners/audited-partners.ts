@@ -9,6 +9,7 @@ import type { Partner } from '../../partners/partner.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { audited, type Operator } from '../audited.ts'
+import { decideName } from './audited-brand.ts'
 import type { NewPartnerRequest, PartnerChangesRequest } from './schema.ts'
 
 /** Adds a partner. Only the answer contains its token. */
@@ -55,8 +56,7 @@ export const editPartner = (
     const { before, after } = await changePartner(tx, slug, changes)
     const about = { partnerId: after.id, subject: slug }
     const decided = { reason: comment }
-    if (before.brandName !== after.brandName)
-      await settle(tx, { ...about, kind: 'BrandName' }, decided, operator)
+    if (before.brandName !== after.brandName) await decideName(tx, after, comment, operator)
     if (before.requestsPerMinute !== after.requestsPerMinute) {
       const isLimited = (after.requestsPerMinute ?? Infinity) < config.rateLimitPerMinute
       await settle(tx, { ...about, kind: 'RateLimit' }, isLimited ? decided : null, operator)

@@ -17,7 +17,7 @@ import {
 import { PartnerPath } from './schema.ts'
 
 export type BrandDeps = OperatorDeps & {
-  config: Pick<Config, 'authUrl' | 'baseUrl'>
+  config: Pick<Config, 'authUrl' | 'baseUrl' | 'supplier'>
   readLogo: InThread<typeof readLogo>
 }
 
@@ -48,7 +48,7 @@ export const brandRoutes =
         response: { 200: Envelope(BrandItem), 409: ErrorEnvelope },
       }),
       async (request) => {
-        const editing = { catalogue: catalogue.current(), addresses: config, operator: operatorOf(request) }
+        const editing = { catalogue: catalogue.current(), config, operator: operatorOf(request) }
         return ok(brandItem(await editBrand(db, request.params.slug, request.body, editing), config))
       },
     )

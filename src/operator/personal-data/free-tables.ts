@@ -8,6 +8,8 @@ export const freeTables: Readonly<Record<string, string>> = {
   availability_spells: 'component began_at seen_at is_working',
   backup_runs: 'id kind finished_at file bytes',
   brand_logos: 'partner_id variant content_type content png width height hash stored_at',
+  brand_proposals:
+    'partner_id part brand_name content_type content png width height hash proposed_at proposed_by refused_at refusal',
   brand_previews: 'token_hash partner_id created_at expires_at',
   brands:
     'partner_id dark_colour host support_email support_phone support_url mail_sender mail_reply_to imprint_url ' +

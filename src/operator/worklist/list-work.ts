@@ -2,6 +2,8 @@ import { listWaitingTerminations } from '../../contracts/termination-declaration
 import { listWaitingErasures } from '../../customers/own-data/erasure-requests.ts'
 import { lastDueDate } from '../../energy/day-ahead-prices/publication.ts'
 import { isContractNumber } from '../../orders/intake/numbers.ts'
+import { findProposals, proposalText, waitingAmong } from '../../partners/brand/manage-proposals.ts'
+import { partnersById } from '../../partners/partner-directory.ts'
 import { berlinDate, berlinDateTime, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { subjectsOf } from '../audit/list-audit.ts'
@@ -177,6 +179,19 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
       // Art. 12 (3) GDPR gives a month.
       dueAt: daysAfter(berlinDateTime(requestedAt), 28),
     })),
+
+  'brand-proposal': async ({ reads }) => {
+    const [proposals, partners] = await Promise.all([findProposals(reads), partnersById(reads)])
+    const { proposals: waiting } = waitingAmong(proposals)
+    return [...new Set(waiting.map(({ partnerId }) => partnerId))].flatMap((partnerId) => {
+      const own = waiting.filter((proposal) => proposal.partnerId === partnerId)
+      const [slug, since] = [partners.get(partnerId)?.slug, own[0]?.proposedAt]
+      if (slug === undefined || since === undefined) return []
+      const says = `The partner ${slug} proposes ${own.map(proposalText).join(' and ')}.`
+      const at = berlinDateTime(since)
+      return [{ id: slug, contractNumber: null, says, since: at, dueAt: daysAfter(at, 2) }]
+    })
+  },
 }
 
 /** What all parked tasks have in common. */

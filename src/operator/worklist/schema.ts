@@ -22,6 +22,7 @@ export const workKinds = {
   'termination-declaration':
     'a termination without login that matched no contract, or for an important cause; attach it, or settle it with its sender',
   'erasure-request': 'a customer who asked for erasure; erase or decline within a month (Art. 12 (3) GDPR)',
+  'brand-proposal': 'a name or logo that a partner wants for its brand; approve or refuse it in the console',
 } as const
 export type WorkKind = keyof typeof workKinds
 
@@ -40,7 +41,7 @@ export const WorkItem = Type.Object(
   {
     kind: Kind,
     id: Said(
-      'What to open: a contract or customer number, a day, or the id of a task, declaration, message or endpoint.',
+      'What to open: a contract or customer number, a day, the slug of a partner, or the id of a task, declaration, message or endpoint.',
       '3082649177',
     ),
     contractNumber: MaybeSaid('The order that it is about, if it is known.', '3082649177'),
