@@ -389,3 +389,34 @@ describe('in the console', () => {
     expect(textOf(await owner.open(path))).toContain(`by the supplier on ${today()}, because: ${reason}`)
   })
 })
+
+describe('somebody of the team whom the supplier disabled', () => {
+  test('is enabled by the supplier, and not by an owner, who reads since when and why', async () => {
+    const { slug, tries } = await aPartner()
+    const { member } = await partnerSignedIn('developer', slug)
+    const { open, submit } = await signedIn('manager')
+    const page = `/console/partners/${slug}/staff/${member.login}`
+    await open(`${page}/disable`)
+    expect((await submit(`${page}/disable`, {})).statusCode).toBe(400)
+    expect((await submit(`${page}/disable`, { reason })).statusCode).toBe(303)
+    const enable = () => tries(`/partners/team/${member.login}/enable`)
+
+    refusedBy(await enable())
+    await open(`${page}/enable`)
+    expect((await submit(`${page}/enable`, {})).statusCode).toBe(303)
+    await tries(`/partners/team/${member.login}/disable`)
+    expect((await enable()).statusCode).toBe(303)
+  })
+
+  test('stays so although an owner had disabled them before', async () => {
+    const { slug, tries } = await aPartner()
+    const { member } = await partnerSignedIn('developer', slug)
+    await tries(`/partners/team/${member.login}/disable`)
+    const { open, submit } = await signedIn('manager')
+    const page = `/console/partners/${slug}/staff/${member.login}/disable`
+    await open(page)
+    await submit(page, { reason })
+
+    refusedBy(await tries(`/partners/team/${member.login}/enable`))
+  })
+})

@@ -6,7 +6,7 @@ import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { filledIn, orRefusal } from '../checked-input.ts'
-import { confirmedActs } from '../confirmed-act.ts'
+import { confirmedActs, reasonOf } from '../confirmed-act.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import { statusOf } from '../frame/faults.ts'
@@ -99,8 +99,10 @@ export const partnerStaffRoutes = (context: ConsoleContext) => async (server: Se
     }),
   )
 
-  const does: Record<Act, (me: SignedIn, partnerId: string, login: string) => Promise<unknown>> = {
-    disable: ({ operator }, partnerId, login) => disableStaff(deps.db, login, operator, { partnerId }),
+  type Acting = [me: SignedIn, partnerId: string, login: string, request: FastifyRequest]
+  const does: Record<Act, (...acting: Acting) => Promise<unknown>> = {
+    disable: async ({ operator }, partnerId, login, request) =>
+      disableStaff(deps.db, login, operator, { partnerId }, reasonOf(request)),
     enable: ({ operator }, partnerId, login) => enableStaff(deps.db, login, operator, { partnerId }),
     'invite-again': ({ operator }, partnerId, login) =>
       inviteTeamMemberAgain(deps.db, { partnerId, login }, operator),
@@ -129,12 +131,13 @@ export const partnerStaffRoutes = (context: ConsoleContext) => async (server: Se
           title: `${title}: ${member.name}`,
           says: html`<p>${member.name} ${says}</p>`,
           act: title,
+          asksReason: name === 'disable',
           back: staffPath(slugIn(request)),
         }
       },
       async does(me, request, reply) {
         const { id: partnerId } = await partnerBySlug(deps.db, slugIn(request))
-        await does[name](me, partnerId, loginIn(request))
+        await does[name](me, partnerId, loginIn(request), request)
         deps.wakeWorker()
         return seeOther(reply, withDone(staffPath(slugIn(request)), doneWords[name]))
       },

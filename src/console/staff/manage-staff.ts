@@ -1,5 +1,8 @@
 /** What administrators do with accounts of the supplier's staff, and owners with those of a partner's: `whose` says which. */
 import { audited, type Operator, realTimeOf } from '../../operator/audited.ts'
+import { refuseUndoing } from '../../operator/partners/decisions.ts'
+import { isAbout } from '../../partners/decisions/decision.ts'
+import { type Decided, settle } from '../../partners/decisions/manage-decisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { deleteSessionsOf, findSessionsOf, type OpenSession } from '../sessions/repository.ts'
@@ -47,14 +50,17 @@ export const disableStaff = <Of extends Whose = Supplier>(
   login: string,
   operator: Operator,
   whose: Of = 'supplier' as Of,
+  comment: string | null = null,
 ): Promise<StaffView<RoleOf<Of>>> =>
   audited(db, operator, async (tx) => {
     const row = await lockedStaff(tx, login, whose)
-    if (row.disabledAt !== null) return { result: viewOf(row), entry: null }
+    const isDecided = await decide(tx, { login, whose }, { reason: comment }, operator)
+    const after = comment === null ? null : { comment }
+    const entry = { action: 'staff.disable', subject: login, before: null, after }
+    if (row.disabledAt !== null) return { result: viewOf(row), entry: isDecided ? entry : null }
     await refuseLastOfTop(tx, row, whose)
     await setDisabled(tx, row.id, realTimeOf(operator))
     await deleteSessionsOf(tx, row.id)
-    const entry = { action: 'staff.disable', subject: login, before: null, after: null }
     return { result: viewOf({ ...row, disabledAt: realTimeOf(operator) }), entry }
   })
 
@@ -67,10 +73,23 @@ export const enableStaff = <Of extends Whose = Supplier>(
   audited(db, operator, async (tx) => {
     const row = await lockedStaff(tx, login, whose)
     if (row.disabledAt === null) return { result: viewOf(row), entry: null }
+    await refuseUndoing(tx, operator, isAbout(login, 'StaffDisabled'))
+    await decide(tx, { login, whose }, null, operator)
     await setDisabled(tx, row.id, null)
     const entry = { action: 'staff.enable', subject: login, before: null, after: null }
     return { result: viewOf({ ...row, disabledAt: null }), entry }
   })
+
+/** Whom the supplier disables among a partner's staff, the partner does not enable again. */
+const decide = async (
+  tx: Db,
+  { login, whose }: { login: string; whose: Whose },
+  decided: Decided | null,
+  operator: Operator,
+): Promise<boolean> =>
+  typeof whose === 'object' &&
+  operator.partnerId === undefined &&
+  settle(tx, { partnerId: whose.partnerId, kind: 'StaffDisabled', subject: login }, decided, operator)
 
 /** Their sessions end, so that nothing goes on with the rights of before. */
 export const changeRole = <Of extends Whose = Supplier>(

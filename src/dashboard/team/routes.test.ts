@@ -211,7 +211,7 @@ describe("in the console, a partner's staff", () => {
     const { login } = await aPartnerMember('developer', 'demo-hems')
     const path = `/console/partners/demo-hems/staff/${login}/${act}`
     const asked = await operator.open(path)
-    const { statusCode } = await operator.submit(path, {})
+    const { statusCode } = await operator.submit(path, { reason: 'They asked for it.' })
     const elsewhere = await operator.open(`/console/partners/demo-sales/staff/${login}/${act}`)
 
     expect([asked.statusCode, statusCode, elsewhere.statusCode]).toEqual([200, 303, 404])

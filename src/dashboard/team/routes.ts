@@ -12,6 +12,7 @@ import {
 } from '../../console/staff/partner-staff.ts'
 import { emptyInvitation, inviteFields, teamInvitePage } from '../../console/staff-pages/team-parts.ts'
 import { withDone } from '../../console/with-done.ts'
+import { findDecisions } from '../../partners/decisions/manage-decisions.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -33,7 +34,10 @@ export const teamRoutes = (context: DashboardContext) => async (server: Server) 
 
   get('/team', 'team', async (me, request, reply) => {
     const team = await listTeam(deps.db, me.partner.id)
-    const content = teamPage({ team, ownLogin: me.member.login, done: doneOf(request.url), now: me.realTime })
+    const all = await findDecisions(deps.db, me.partner.id)
+    const decisions = all.filter(({ kind }) => kind === 'StaffDisabled')
+    const shown = { ownLogin: me.member.login, done: doneOf(request.url), now: me.realTime }
+    const content = teamPage({ team, decisions, ...shown })
     return show(me, { request, reply }, { title: 'Team', room, content })
   })
 

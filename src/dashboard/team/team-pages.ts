@@ -1,16 +1,25 @@
-import { notice, select } from '../../console/frame/parts.ts'
+import { id, notice, select } from '../../console/frame/parts.ts'
 import type { TeamMember } from '../../console/staff/partner-staff.ts'
 import { partnerRoleChoices, teamTable } from '../../console/staff-pages/team-parts.ts'
+import { type Decision, sentenceOf } from '../../partners/decisions/decision.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { invitePath, type TeamAct, teamActPath, teamPath } from './paths.ts'
 
-type TeamPage = { team: readonly TeamMember[]; ownLogin: string; done: string | undefined; now: Date }
+type TeamPage = {
+  team: readonly TeamMember[]
+  /** Of the supplier about people of the team. */
+  decisions: readonly Decision[]
+  ownLogin: string
+  done: string | undefined
+  now: Date
+}
 
-export const teamPage = ({ team, ownLogin, done, now }: TeamPage): Html => html`
+export const teamPage = ({ team, decisions, ownLogin, done, now }: TeamPage): Html => html`
   ${done !== undefined && notice(done)}
   <div class="list-head"><h1>Team</h1>
     <div class="actions"><a class="button small" href="${invitePath}">Invite somebody</a></div></div>
+  ${decisions.map((decision) => notice(html`${id(decision.subject)}: ${sentenceOf(decision)}`, 'caution'))}
   ${teamTable({ team, acts: actsOf(ownLogin), empty: 'Nobody belongs to the team.', now })}`
 
 const actsOf =

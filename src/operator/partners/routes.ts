@@ -118,7 +118,7 @@ export const partnerRoutes =
         operationId: 'listDecisions',
         summary: 'List what was decided about a partner',
         description:
-          'What operators took from a partner or set for it, and its own staff and clients therefore cannot undo: disabled clients, withheld scopes, ends of secrets, redirect addresses, the brand name, a limit below the usual one, webhook endpoints that are switched off. Oldest first.',
+          'What operators took from a partner or set for it, and its own staff and clients therefore cannot undo: disabled clients, withheld scopes, ends of secrets, redirect addresses, the brand name, a limit below the usual one, webhook endpoints that are switched off, people of its staff. Oldest first.',
         params: PartnerPath,
         querystring: DecisionsQuery,
         response: { 200: ListEnvelope(DecisionItem) },

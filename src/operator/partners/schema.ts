@@ -367,7 +367,7 @@ const decision = {
     examples: ['ClientDisabled'],
   }),
   subject: Text(
-    'Id of the client or webhook endpoint that it is about, or slug of the partner.',
+    'Id of the client or webhook endpoint that it is about, login of somebody of its staff, or slug of the partner.',
     'demo-whitelabel',
   ),
 }

@@ -11,13 +11,14 @@ export const decisionKinds = [
   'BrandName',
   'RateLimit',
   'WebhookOff',
+  'StaffDisabled',
 ] as const
 export type DecisionKind = (typeof decisionKinds)[number]
 
 export type Decision = {
   partnerId: string
   kind: DecisionKind
-  /** The id of a client or of a webhook endpoint, or the slug of the partner. */
+  /** The id of a client or of a webhook endpoint, the login of somebody, or the slug of the partner. */
   subject: string
   /** Of `Scopes`: those that are withheld. */
   scopes: Scope[]
@@ -37,6 +38,7 @@ const what: Readonly<Record<DecisionKind, (decision: Decision) => string>> = {
   BrandName: () => 'Brand name set',
   RateLimit: () => 'Requests limited',
   WebhookOff: () => 'Switched off',
+  StaffDisabled: () => 'Disabled',
 }
 
 /** As the partner reads it: `Disabled by the supplier on 2026-11-18, because: …`. */
@@ -70,7 +72,7 @@ export const isAbout =
 
 /** Whoever could add a client would have what was taken from another one. */
 export const keepsFromNewClients = ({ kind }: Decision): boolean =>
-  kind !== 'BrandName' && kind !== 'WebhookOff'
+  kind !== 'BrandName' && kind !== 'WebhookOff' && kind !== 'StaffDisabled'
 
 /** Whether a change of scopes gives a client what was withheld from it, or from another one of its partner. */
 export const withholds =
