@@ -89,6 +89,7 @@ describe('without a script', () => {
 
     await page.getByText('webhook.ping').first().waitFor()
     await page.goto(`${origin}${endpoint}/switch`)
+    await page.locator('#reason').fill('It was attacked.')
     await press(page, 'Switch off')
     await page.getByText('The endpoint was switched off.').waitFor()
   })
