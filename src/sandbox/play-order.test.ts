@@ -3,6 +3,7 @@ import { anOrder } from '../../test/support/an-order.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { ContractStates } from '../domain/states-and-reasons.ts'
 import { sql } from '../platform/db/sql.ts'
+import { berlinDate } from '../platform/time/berlin.ts'
 import { plusDays } from '../platform/time/plus-days.ts'
 
 const { send, pool, clock } = await testService()
@@ -22,6 +23,13 @@ const play = (
 ) => send({ method: 'POST', url: `/sandbox/v1/orders/${contractNumber}/${action}`, as, payload })
 const read = async (contractNumber: string) =>
   (await send({ url: `/partner/v1/orders/${contractNumber}`, as: 'demo-whitelabel' })).json().data.order
+const daysAhead = (count: number) => plusDays(berlinDate(clock.now()), count)
+const historyOf = async (contractNumber: string) => {
+  const { rows } = await pool.query<{ step: string }>(sql`
+    select event || ': ' || state || '/' || delivery_state as step from order_history
+    where contract_number = ${contractNumber} order by id`)
+  return rows.map(({ step }) => step)
+}
 const moveClock = (payload: object) =>
   send({ method: 'POST', url: '/sandbox/v1/clock', as: 'demo-whitelabel', payload })
 
@@ -40,15 +48,42 @@ describe('POST /sandbox/v1/orders/{contractNumber}/advance', () => {
     const contractNumber = await place()
     await play(contractNumber, 'advance', { to: 'Delivery' })
 
-    const { rows } = await pool.query<{ step: string }>(sql`
-      select event || ': ' || state || '/' || delivery_state as step from order_history
-      where contract_number = ${contractNumber} order by id`)
-
-    expect(rows.map(({ step }) => step)).toEqual([
+    expect(await historyOf(contractNumber)).toEqual([
       'orderReceived: Open/None',
       'dataCompleted: Processing/None',
       'marketContacted: Processing/InChangeProcess',
       'supplyConfirmed: PendingDelivery/DeliveryPending',
+      'startDateReached: Delivery/Delivery',
+    ])
+  })
+
+  test('200 brings a confirmed start forward, with the history of a real start', async () => {
+    const contractNumber = await place()
+    await play(contractNumber, 'events', { event: 'dataCompleted' })
+    await play(contractNumber, 'events', { event: 'supplyConfirmed', startDate: daysAhead(20) })
+
+    const answer = await play(contractNumber, 'advance', { to: 'Delivery' })
+
+    expect(answer.json().data.order).toMatchObject({ state: 'Delivery', actualDateOfDelivery: daysAhead(0) })
+    expect(await historyOf(contractNumber)).toEqual([
+      'orderReceived: Open/None',
+      'dataCompleted: Processing/None',
+      'marketContacted: Processing/InChangeProcess',
+      'supplyConfirmed: PendingDelivery/DeliveryPending',
+      'startDateReached: Delivery/Delivery',
+    ])
+  })
+
+  test('200 starts early what was terminated before its start, once that is taken back', async () => {
+    const contractNumber = await place()
+    await play(contractNumber, 'events', { event: 'dataCompleted' })
+    await play(contractNumber, 'events', { event: 'supplyConfirmed', startDate: daysAhead(20) })
+    await play(contractNumber, 'advance', { to: 'Cancelled' })
+
+    await play(contractNumber, 'advance', { to: 'Delivery' })
+
+    expect((await historyOf(contractNumber)).slice(-2)).toEqual([
+      'terminationWithdrawn: PendingDelivery/DeliveryPending',
       'startDateReached: Delivery/Delivery',
     ])
   })

@@ -48,7 +48,8 @@ export async function advanceOrder(db: Db, contractNumber: string, to: ContractS
     }
     let order = first
     for (const event of path) {
-      await recordOn(tx, order, event, { actor: `sandbox:${player.clientId}`, now })
+      const status = beforeEvent(order.status, event, today)
+      await recordOn(tx, { ...order, status }, event, { actor: `sandbox:${player.clientId}`, now })
       order = await lockedOrder(tx, contractNumber)
     }
   })
@@ -58,20 +59,25 @@ export async function advanceOrder(db: Db, contractNumber: string, to: ContractS
 const maxEvents = 6
 
 /** Everything that can happen to a sandbox order, likeliest first. The dates fit today because the clock does not move. */
-const possibleEvents = (today: string): OrderEvent[] => [
+const possibleEvents = ({ deliveryState }: OrderStatus, today: string): OrderEvent[] => [
   { event: 'dataCompleted' },
   { event: 'marketContacted' },
   { event: 'supplyConfirmed', startDate: today },
   { event: 'supplyConfirmed', startDate: plusDays(today, 1) },
+  ...(deliveryState === 'DeliveryPending' ? [{ event: 'startDateReached' } as const] : []),
   { event: 'terminated', endDate: plusDays(today, 30), cancellationReason: 'CustomerMisc' },
   { event: 'denied', denialReason: 'Other' },
   { event: 'withdrawn' },
-  { event: 'communicationFailed' },
   { event: 'terminationWithdrawn' },
   { event: 'reopened' },
+  { event: 'communicationFailed' },
   { event: 'resolved', state: 'Processing' },
   { event: 'resolved', state: 'Delivery', startDate: today },
 ]
+
+/** Brings a start that was confirmed for later forward to today, so that it happens as a real one does. */
+const beforeEvent = (status: OrderStatus, { event }: OrderEvent, today: string): OrderStatus =>
+  event === 'startDateReached' ? { ...status, startDate: today } : status
 
 /** The fewest events that lead from a status to a state; undefined if none do. */
 function shortestPath(
@@ -79,15 +85,15 @@ function shortestPath(
   to: ContractState,
   circumstances: Circumstances,
 ): OrderEvent[] | undefined {
-  const events = possibleEvents(circumstances.today)
+  const { today } = circumstances
   const seen = new Set<string>()
   let paths: { status: OrderStatus; events: OrderEvent[] }[] = [{ status, events: [] }]
   for (let length = 0; length <= maxEvents; length++) {
     const arrived = paths.find((path) => path.status.state === to)
     if (arrived !== undefined) return arrived.events
     paths = paths.flatMap((path) =>
-      events.flatMap((event) => {
-        const applied = applyEvent(path.status, event, circumstances)
+      possibleEvents(path.status, today).flatMap((event) => {
+        const applied = applyEvent(beforeEvent(path.status, event, today), event, circumstances)
         const next = applied.isAllowed ? applied.steps.at(-1) : undefined
         const key = next && JSON.stringify([next.state, next.deliveryState, next.startDate])
         if (next === undefined || key === undefined || seen.has(key)) return []
