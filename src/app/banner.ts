@@ -1,8 +1,12 @@
 import type { Config } from '../platform/settings/config.ts'
-import type { Demo } from './sandbox.ts'
+import { type Demo, publicLogins } from '../portal/start/demo-section.ts'
+import type { NewLogin } from './close-demo-access.ts'
+
+type Shown = { demo: Demo | undefined; logins: readonly NewLogin[] }
 
 /** What a newcomer wants to see first: where things are, and what to log in with. */
-export const banner = ({ baseUrl, authUrl }: Config, port: number, demo: Demo | undefined): string => {
+export const banner = (config: Config, port: number, { demo, logins }: Shown): string => {
+  const { baseUrl, authUrl, isOpenToOthers } = config
   const origin = `http://localhost:${port}`
   return [
     '',
@@ -15,7 +19,8 @@ export const banner = ({ baseUrl, authUrl }: Config, port: number, demo: Demo | 
     `    Partner API    ${baseUrl}/partner/v1`,
     `    Token          ${authUrl}/connect/token`,
     '',
-    ...(demo ? credentials(demo) : []),
+    ...(demo ? credentials(publicLogins(demo, config)) : []),
+    ...(isOpenToOthers ? openToOthers(logins) : []),
     '',
   ].join('\n')
 }
@@ -32,15 +37,7 @@ function credentials({ demoClients, demoPeople, demoStaff, demoPartnerStaff }: D
   )
   const staffLine = ({ login, password, role }: { login: string; password: string; role: string }) =>
     `    ${login.padEnd(width + 9)}  ${password.padEnd(width + 7)}  ${role}`
-  return [
-    '  Demo clients (client_id, client_secret)',
-    '',
-    ...clients,
-    '',
-    '  Demo customers (e-mail address, password, customer number)',
-    '',
-    ...logins,
-    '',
+  const staff = [
     '  Demo staff of the console (login, password, role)',
     '',
     ...demoStaff.map(staffLine),
@@ -51,5 +48,34 @@ function credentials({ demoClients, demoPeople, demoStaff, demoPartnerStaff }: D
     '',
     '  The code that signing in asks for: npm run -s wattline -- staff code <login>',
     '',
+  ]
+  return [
+    '  Demo clients (client_id, client_secret)',
+    '',
+    ...clients,
+    '',
+    '  Demo customers (e-mail address, password, customer number)',
+    '',
+    ...logins,
+    '',
+    ...(demoStaff.length > 0 ? staff : []),
+  ]
+}
+
+/** What is different where others can reach the service, and secrets that nobody can show again. */
+function openToOthers(logins: readonly NewLogin[]): string[] {
+  const width = Math.max(0, ...logins.map(({ login }) => login.length))
+  return [
+    '  Others can reach this test environment. Its operator, market gateway and staff have secrets of their own,',
+    '  operations of operators do not run in the documentation, and webhooks reach public addresses only.',
+    '',
+    ...(logins.length === 0
+      ? []
+      : [
+          '  Keep these, they are not shown again (client_id or login, secret or password):',
+          '',
+          ...logins.map(({ login, secret }) => `    ${login.padEnd(width)}  ${secret}`),
+          '',
+        ]),
   ]
 }

@@ -9,15 +9,19 @@ import { type Keyring, openKeyring } from '../platform/encryption/keyring.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { Step } from '../platform/start/start-step.ts'
 import { loadReferenceData } from '../tariffs/imports/load-data-set.ts'
+import { closeDemoAccess, type NewLogin } from './close-demo-access.ts'
 import { localActor } from './local-actor.ts'
 import { migrateDatabase } from './migrate-database.ts'
-import type { TestEnvironment } from './sandbox.ts'
+import { loadDemo, type TestEnvironment } from './sandbox.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
-type Preparing = { now: Date; step: Step; say: (message: string) => void } & Pick<
-  TestEnvironment,
-  'demo' | 'sandbox'
->
+type Preparing = {
+  now: Date
+  step: Step
+  say: (message: string) => void
+  /** Shows secrets that were made now; nobody can show them later. */
+  onNewLogins: (logins: readonly NewLogin[]) => void
+} & Pick<TestEnvironment, 'demo' | 'sandbox'>
 
 /**
  * Brings the database to what this release expects, and opens what is encrypted in it. Several processes may do it at
@@ -26,7 +30,7 @@ type Preparing = { now: Date; step: Step; say: (message: string) => void } & Pic
 export async function prepareDatabase(
   database: Database,
   config: Config,
-  { now, step, say, demo, sandbox }: Preparing,
+  { now, step, say, onNewLogins, demo, sandbox }: Preparing,
 ): Promise<Keyring> {
   const { pool } = database
   const { databaseUrl, isCitus } = config
@@ -44,6 +48,10 @@ export async function prepareDatabase(
       await demo.seedDemoCases(pool, keyring, now)
       await seedDemoStaff(pool, keyring, [...demo.demoStaff, ...demo.demoPartnerStaff], now)
     })
+  }
+  // Also where the demo data has been switched off: what it brought is still there.
+  if (config.isOpenToOthers && config.environment === 'test') {
+    onNewLogins(await closeDemoAccess(pool, keyring, { demo: demo ?? (await loadDemo()), actor }))
   }
   return keyring
 }

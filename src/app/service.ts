@@ -11,6 +11,7 @@ import type { Config } from '../platform/settings/config.ts'
 import type { Step } from '../platform/start/start-step.ts'
 import { monitorTasks } from '../platform/tasks/monitor-tasks.ts'
 import { type Api, openApi } from './api.ts'
+import type { NewLogin } from './close-demo-access.ts'
 import { closeFileProcesses } from './files.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import type { TestEnvironment } from './sandbox.ts'
@@ -19,15 +20,18 @@ import { startTaskWorker } from './worker.ts'
 
 export type Service = Api
 
+type Starting = { log: Log; step: Step; onNewLogins: (logins: readonly NewLogin[]) => void }
+
 /** The whole service in this one process: database, migrations, worker, and the API. */
 export async function startService(
   config: Config,
-  { log, step, ...environment }: TestEnvironment & { log: Log; step: Step },
+  { log, step, onNewLogins, ...environment }: TestEnvironment & Starting,
 ): Promise<Service> {
   const database = await openDatabase(config, { ...connectionEvents(log), step })
   try {
     const now = environment.clock.now()
-    const keyring = await prepareDatabase(database, config, { now, step, say: log.warn, ...environment })
+    const preparing = { now, step, say: log.warn, onNewLogins, ...environment }
+    const keyring = await prepareDatabase(database, config, preparing)
     return await step('Opening the API', () => serve(database, config, { ...environment, keyring, log }))
   } catch (error) {
     await database.close()

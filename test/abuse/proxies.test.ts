@@ -108,7 +108,11 @@ describe.each(['on', 'private'])('with TRUST_PROXY=%s', async (trustProxy) => {
 // Every address of 127.0.0.0/8 is this machine, on Linux: one of them is the proxy, another one somebody else.
 describe.skipIf(process.platform !== 'linux')('over connections', async () => {
   const service = await testService({ TRUST_PROXY: '127.0.0.1' })
-  const ofHttps = await testService({ TRUST_PROXY: '127.0.0.1', AUTH_URL: 'https://login.example.com' })
+  const ofHttps = await testService({
+    TRUST_PROXY: '127.0.0.1',
+    AUTH_URL: 'https://login.example.com',
+    SANDBOX_MAILBOX_PASSWORD: 'at-least-16-characters',
+  })
   const portOf = async ({ server }: Service) => {
     if (server.addresses().length === 0) await server.listen({ host: '127.0.0.1', port: 0 })
     return (server.addresses()[0] as AddressInfo).port

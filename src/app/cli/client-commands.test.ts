@@ -18,7 +18,11 @@ const inJson = async (...argv: string[]) => JSON.parse((await run(...argv, '--js
 beforeAll(async () => {
   const database = await testDatabase()
   pool = database.pool
-  environment = { DATABASE_URL: addressUrl(database.address), AUTH_URL: 'https://login.example.com' }
+  environment = {
+    DATABASE_URL: addressUrl(database.address),
+    AUTH_URL: 'https://login.example.com',
+    SANDBOX_MAILBOX_PASSWORD: 'at-least-16-characters',
+  }
 })
 
 async function isSecretOf(clientId: string, secret: string): Promise<boolean> {

@@ -6,16 +6,19 @@ import {
   resetSecondFactor,
 } from '../../console/staff/invite-staff.ts'
 import { changeRole, disableStaff, enableStaff, listStaff } from '../../console/staff/manage-staff.ts'
+import { findStaff } from '../../console/staff/repository.ts'
 import { roles } from '../../console/staff/roles.ts'
+import { openTotpSecret } from '../../console/staff/second-factor.ts'
 import type { StaffView } from '../../console/staff/staff-view.ts'
 import { stepAt, totpCode } from '../../console/staff/totp.ts'
 import type { Operator } from '../../operator/audited.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { Config } from '../../platform/settings/config.ts'
 import { loadDemo } from '../sandbox.ts'
 import { type AddCommands, type Context, once, UsageFault } from './command.ts'
 import { paintFor } from './paint.ts'
 import { table } from './table.ts'
-import { withDatabase } from './with-database.ts'
+import { withDatabase, withKeyring } from './with-database.ts'
 
 export const addStaffCommands: AddCommands = (program, context) => {
   const staff = program.command('staff').description('Manage the people who work with the console.')
@@ -87,12 +90,13 @@ export const addStaffCommands: AddCommands = (program, context) => {
       "Print the code that the authenticator app of a demo account would show; see the service's banner.",
     )
     .action(async (login) => {
-      const { demoData } = context.config()
-      const found = demoData ? await demoMember(login) : undefined
+      const config = context.config()
+      const found = config.demoData ? await demoMember(login) : undefined
       if (found === undefined) {
         throw new UsageFault(`${login} is no demo account.`, 'Only these have a key that is not secret.')
       }
-      const code = totpCode(found.totpSecret, stepAt(context.now()))
+      const secret = config.isOpenToOthers ? await storedTotpSecret(config, login) : found.totpSecret
+      const code = totpCode(secret, stepAt(context.now()))
       context.answer({ data: { login, code }, lines: [code] })
     })
 
@@ -109,6 +113,14 @@ async function demoMember(login: string) {
   const { demoStaff, demoPartnerStaff } = await loadDemo()
   return [...demoStaff, ...demoPartnerStaff].find((member) => member.login === login)
 }
+
+/** Where others can reach the service, its key is in the database alone. */
+const storedTotpSecret = (config: Config, login: string): Promise<Buffer> =>
+  withKeyring(config, async (db, keyring) => {
+    const member = (await findStaff(db, login, 'supplier')) ?? (await findStaff(db, login, 'partners'))
+    if (member?.totpSecret == null) throw new UsageFault(`${login} has no authenticator app.`)
+    return openTotpSecret(keyring, member.id, member.totpSecret)
+  })
 
 function answerInvited(context: Context, { invitationToken, ...view }: Invited, line: string): void {
   const url = invitationUrl(context.config().authUrl, invitationToken)

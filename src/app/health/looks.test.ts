@@ -64,7 +64,7 @@ test('looks of the API and the pages ask the own port', async () => {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  const own = looks({ PORT: String(port), HOST: '0.0.0.0' })
+  const own = looks({ PORT: String(port), HOST: '0.0.0.0', OPEN_TO_OTHERS: 'off' })
 
   expect(await own.api()).toBe(true)
   expect(await own['customer-pages']()).toBe(false)

@@ -2,6 +2,7 @@ import { createLog } from '../../platform/log/log.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { startSteps, untilAborted } from '../../platform/start/start-step.ts'
 import { banner } from '../banner.ts'
+import type { NewLogin } from '../close-demo-access.ts'
 import { loadTestEnvironment } from '../sandbox.ts'
 import { startService } from '../service.ts'
 
@@ -11,8 +12,12 @@ export async function runAlone(config: Config, stop: AbortSignal): Promise<void>
   process.once('exit', log.flush)
   const step = startSteps({ log, isTerminal: config.logFormat === 'pretty' && process.stdout.isTTY, stop })
   const environment = await loadTestEnvironment(config)
-  const service = await startService(config, { ...environment, log, step })
-  if (config.environment === 'test') process.stdout.write(banner(config, service.port, environment.demo))
+  const logins: NewLogin[] = []
+  const onNewLogins = (made: readonly NewLogin[]) => logins.push(...made)
+  const service = await startService(config, { ...environment, log, step, onNewLogins })
+  if (config.environment === 'test') {
+    process.stdout.write(banner(config, service.port, { demo: environment.demo, logins }))
+  }
   log.info({ environment: config.environment, port: service.port }, 'ready')
 
   await untilAborted(stop)

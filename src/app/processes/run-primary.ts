@@ -5,6 +5,7 @@ import type { Config } from '../../platform/settings/config.ts'
 import { startSteps, untilAborted } from '../../platform/start/start-step.ts'
 import { systemClock } from '../../platform/time/clock.ts'
 import { banner } from '../banner.ts'
+import type { NewLogin } from '../close-demo-access.ts'
 import { prepareDatabase } from '../prepare-database.ts'
 import { loadTestEnvironment } from '../sandbox.ts'
 import { startChild } from './child.ts'
@@ -51,7 +52,11 @@ export async function runPrimary(config: Config, apiCount: number, stop: AbortSi
 
   try {
     const { demo, sandbox } = await loadTestEnvironment(config)
-    await prepareDatabase(database, config, { now: systemClock.now(), step, say: log.warn, demo, sandbox })
+    const logins: NewLogin[] = []
+    await prepareDatabase(database, config, {
+      ...{ now: systemClock.now(), step, say: log.warn, demo, sandbox },
+      onNewLogins: (made) => logins.push(...made),
+    })
     const port = await step('Starting the processes', async () => {
       // The first ones alone: what keeps them from starting keeps all, and is told once.
       const first = await crew.start([workerName, apiName(1)])
@@ -60,7 +65,9 @@ export async function runPrimary(config: Config, apiCount: number, stop: AbortSi
       return first
     })
     await serveFigures(config, { crew, figures })
-    if (config.environment === 'test') process.stdout.write(banner(config, port ?? config.port, demo))
+    if (config.environment === 'test') {
+      process.stdout.write(banner(config, port ?? config.port, { demo, logins }))
+    }
     log.info({ environment: config.environment, port, processes: crew.members().length }, 'ready')
 
     await Promise.race([untilAborted(stop), untilAborted(givenUp.signal)])

@@ -1,9 +1,20 @@
+import { hashPassword } from '../../customers/accounts/passwords.ts'
 import { partnersById } from '../../partners/partner-directory.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
-import { allLogins, insertStaff, lockStaff, setCredentials, setEnrolled } from './repository.ts'
+import { newSecret } from '../../platform/secret.ts'
+import { deleteKnownBrowsersOf, deleteSessionsOf } from '../sessions/repository.ts'
+import {
+  allLogins,
+  clearSecondFactor,
+  insertStaff,
+  lockStaff,
+  setCredentials,
+  setEnrolled,
+} from './repository.ts'
 import type { AnyRole } from './roles.ts'
 import { sealTotpSecret } from './second-factor.ts'
+import { newTotpSecret } from './totp.ts'
 
 /** Logins of the demo data begin with it, and no others. Everybody knows their passwords, so production must not have any. */
 const demoPrefix = 'demo.'
@@ -43,4 +54,20 @@ export async function seedDemoStaff(
       await setEnrolled(tx, id, { step: 0, at: now })
     }
   })
+}
+
+/** Takes away all that opens the account of a member, and returns the random password that does from now on. */
+export async function giveRandomCredentials(
+  tx: Db,
+  keyring: Keyring,
+  { id, now }: { id: string; now: Date },
+): Promise<string> {
+  const password = newSecret()
+  const passwordHash = await hashPassword(password, { queue: 'logins', name: id })
+  await clearSecondFactor(tx, id)
+  await deleteSessionsOf(tx, id)
+  await deleteKnownBrowsersOf(tx, id)
+  await setCredentials(tx, id, { passwordHash, totpSecret: sealTotpSecret(keyring, id, newTotpSecret()) })
+  await setEnrolled(tx, id, { step: 0, at: now })
+  return password
 }

@@ -44,6 +44,16 @@ export async function allLogins(db: Db): Promise<string[]> {
   return rows.map(({ login }) => login)
 }
 
+/** Whoever has one of these password hashes, whoever employs them. */
+export async function staffWithPassword(
+  db: Db,
+  hashes: readonly string[],
+): Promise<{ id: string; login: string }[]> {
+  const { rows } = await db.query<{ id: string; login: string }>(sql`
+    select s.id, s.login from staff s where s.password_hash = any(${hashes}::text[]) order by s.login`)
+  return rows
+}
+
 /** Everybody of one employer, by login. */
 export async function allStaff<Of extends Whose>(db: Db, whose: Of): Promise<StaffRow<RoleOf<Of>>[]> {
   const partnerId = typeof whose === 'object' ? whose.partnerId : null

@@ -5,6 +5,7 @@ import { operatorService } from '../operator-service.fixture.ts'
 
 const { get, put, post, send, pool, deps, auditOf } = await operatorService({
   AUTH_URL: 'https://login.example.com',
+  SANDBOX_MAILBOX_PASSWORD: 'at-least-16-characters',
 })
 
 let partners = 0

@@ -6,8 +6,12 @@ import { sql } from '../../platform/db/sql.ts'
 import { aBrowser } from '../account/browser.fixture.ts'
 import { customers, newNetwork, password } from '../account/customer.fixture.ts'
 
-const service = await testService({
+const elsewhere = {
   AUTH_URL: 'https://login.example.com',
+  SANDBOX_MAILBOX_PASSWORD: 'at-least-16-characters',
+}
+const service = await testService({
+  ...elsewhere,
   SUPPLIER_PRIVACY_URL: 'https://supplier.example/privacy',
   SUPPLIER_MANAGEMENT: 'Geschäftsführung: Erika Muster',
   SUPPLIER_VAT_NUMBER: 'DE123456789',
@@ -160,11 +164,7 @@ describe("a partner's own host", () => {
   test.each(['127.0.0.1', '203.0.113.9'])(
     'is not left by an X-Forwarded-Host that the proxy at 127.0.0.1 passes on or %s sends',
     async (remoteAddress) => {
-      const proxied = await testService(
-        { AUTH_URL: 'https://login.example.com', TRUST_PROXY: '127.0.0.1' },
-        undefined,
-        pool,
-      )
+      const proxied = await testService({ ...elsewhere, TRUST_PROXY: '127.0.0.1' }, undefined, pool)
       const headers = { host, 'x-forwarded-host': 'login.example.com' }
       for (const url of insides)
         expect((await proxied.send({ url, headers, remoteAddress })).statusCode, url).toBe(404)
@@ -172,11 +172,7 @@ describe("a partner's own host", () => {
   )
 
   test('is believed from X-Forwarded-Host of a trusted proxy alone', async () => {
-    const proxied = await testService(
-      { AUTH_URL: 'https://login.example.com', TRUST_PROXY: '127.0.0.1' },
-      undefined,
-      pool,
-    )
+    const proxied = await testService({ ...elsewhere, TRUST_PROXY: '127.0.0.1' }, undefined, pool)
     const headers = { host: 'login.example.com', 'x-forwarded-host': `${host}.` }
     const statusFor = async (remoteAddress: string) =>
       (await proxied.send({ url: '/console/sign-in', headers, remoteAddress })).statusCode

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { linking, password } from '../../customers/links/link.fixture.ts'
 
-const service = await testService({ AUTH_URL: 'https://auth.example' })
+const service = await testService({
+  AUTH_URL: 'https://auth.example',
+  SANDBOX_MAILBOX_PASSWORD: 'at-least-16-characters',
+})
 const { customer, link, browser, atConsent, answer } = linking(service)
 
 test('over https every cookie of the pages is Secure and has the prefix that says so', async () => {

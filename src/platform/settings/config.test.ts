@@ -96,7 +96,7 @@ describe('the configuration', () => {
 
 describe('a test environment that others can reach', () => {
   const fault =
-    'SANDBOX_MAILBOX_PASSWORD must have at least 16 characters where BASE_URL is not on this machine: everybody could read the mails of the sandbox.'
+    'SANDBOX_MAILBOX_PASSWORD must have at least 16 characters where others can reach the service: everybody could read the mails of the sandbox. They can unless HOST, BASE_URL and AUTH_URL are on this machine. In a container whose port is published on this machine alone, set OPEN_TO_OTHERS to off.'
 
   test.each([
     [{ BASE_URL: 'https://test.example.com' }, [fault]],

@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { consoleFaults } from './console.ts'
+import { closedFaults } from './open-to-others.ts'
 import { outsideFaults } from './outside-faults.ts'
 import { type PriceSettings, priceSettings } from './prices.ts'
 import { openMailboxFaults, openTrafficFaults } from './public-faults.ts'
@@ -34,7 +35,7 @@ export function readConfig(environment: Environment): Config {
     dayAheadPrices: priceSettings(stated.dayAheadPrices, { production, faults }),
   }
 
-  faults.push(...unsignedFaults(config), ...consoleFaults(config.console))
+  faults.push(...unsignedFaults(config), ...consoleFaults(config.console), ...closedFaults(config))
   faults.push(...(production ? productionFaults(config, environment) : openMailboxFaults(config)))
   if (faults.length > 0) throw new ConfigError(faults)
   return Object.freeze(config)

@@ -1,20 +1,14 @@
 /** What must not be open to others: addresses, mail and the sandbox's mailbox. One sentence each, with what to do. */
-import { isIPv4 } from 'node:net'
+import { isLoopback } from './open-to-others.ts'
 
 type Exposed = {
   baseUrl: string
   authUrl: string
   smtpUrl: string | undefined
   mayMailInTheClear: boolean
+  isOpenToOthers: boolean
   sandbox: boolean
   mailboxPassword: string | undefined
-}
-
-/** Whether a URL leads to this machine, so that nothing travels. */
-export function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url)
-  const isName = hostname === 'localhost' || hostname.endsWith('.localhost')
-  return isName || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'))
 }
 
 /** Whether mail goes to this server over TLS or not at all: smtps, or STARTTLS that is required. */
@@ -41,9 +35,9 @@ export const openTrafficFaults = ({ baseUrl, authUrl, smtpUrl, mayMailInTheClear
 const fewestCharacters = 16
 
 /** The mailbox shows links that set passwords, so a test environment that others can reach asks who wants to see it. */
-export function openMailboxFaults({ baseUrl, sandbox, mailboxPassword }: Exposed): string[] {
-  if (!sandbox || isLoopback(baseUrl) || (mailboxPassword?.length ?? 0) >= fewestCharacters) return []
+export function openMailboxFaults({ isOpenToOthers, sandbox, mailboxPassword }: Exposed): string[] {
+  if (!sandbox || !isOpenToOthers || (mailboxPassword?.length ?? 0) >= fewestCharacters) return []
   return [
-    `SANDBOX_MAILBOX_PASSWORD must have at least ${fewestCharacters} characters where BASE_URL is not on this machine: everybody could read the mails of the sandbox.`,
+    `SANDBOX_MAILBOX_PASSWORD must have at least ${fewestCharacters} characters where others can reach the service: everybody could read the mails of the sandbox. They can unless HOST, BASE_URL and AUTH_URL are on this machine. In a container whose port is published on this machine alone, set OPEN_TO_OTHERS to off.`,
   ]
 }

@@ -2,7 +2,13 @@
 export type Reader<Value> = (text: string) => { value: Value } | { faults: readonly string[] }
 
 /** What the default of a later setting may depend on. */
-export type Known = { environment: 'test' | 'production'; port: number; authUrl: string }
+export type Known = {
+  environment: 'test' | 'production'
+  host: string
+  port: number
+  baseUrl: string
+  authUrl: string
+}
 
 /** An environment variable, declared once: its value, its default and its text in `.env.example`. */
 export type Setting<Value> = {

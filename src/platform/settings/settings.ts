@@ -3,6 +3,7 @@ import { consoleSettings } from './console.ts'
 import { databaseUrl } from './database-url.ts'
 import { keySource } from './encryption-keys.ts'
 import { marketIdentity } from './market-identity.ts'
+import { canOthersReach } from './open-to-others.ts'
 import { dayAheadPrices, priceForecast } from './prices.ts'
 import { dnsName, hosts, integer, oneOf, onOff, port, processes, url, urls } from './readers.ts'
 import { isSetting, type Setting, setting } from './setting.ts'
@@ -42,6 +43,13 @@ export const settingTree = {
     defaultSays: 'http://localhost:PORT.',
     example: 'https://login.example.com',
     neededInProduction: true,
+  }),
+  isOpenToOthers: setting('OPEN_TO_OTHERS', {
+    says: 'on or off: whether others can reach the service. A test environment then has no login that everybody knows for operators and staff (docs/operations.md). off is for a container whose port is published on this machine alone.',
+    read: onOff,
+    default: (known) => known.environment === 'production' || canOthersReach(known),
+    defaultSays: 'on, unless HOST, BASE_URL and AUTH_URL are on this machine.',
+    example: 'on',
   }),
   databaseUrl: setting('DATABASE_URL', {
     says: 'PostgreSQL 15 to 18. With several servers (db1:5432,db2:5432) the service finds and follows the one that accepts writes.',
@@ -194,7 +202,7 @@ export const settingTree = {
     example: 'on',
   }),
   mailboxPassword: setting('SANDBOX_MAILBOX_PASSWORD', {
-    says: 'Password for the pages of the sandbox mailbox (HTTP Basic, any user), needed where BASE_URL is not on this machine.',
+    says: 'Password for the pages of the sandbox mailbox (HTTP Basic, any user), needed where others can reach the service.',
     example: 'at-least-16-characters',
     isSecret: true,
   }),

@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { readConfig } from '../settings/config.ts'
 import { startFault } from './start-fault.ts'
 
-const config = readConfig({ HOST: '10.0.0.1', PORT: '80', METRICS_PORT: '9100' })
+const config = readConfig({ HOST: '10.0.0.1', SANDBOX: 'off', PORT: '80', METRICS_PORT: '9100' })
 const failed = (facts: object) => Object.assign(new Error('technical'), facts)
 const listen = (code: string, port: number) => failed({ code, port, syscall: 'listen' })
 

@@ -11,6 +11,17 @@ export type Demo = {
 }
 type StaffLogin = { login: string; password: string; role: string }
 
+/** Those that are public: where others can reach the service, its operators and staff have secrets of their own. */
+export const publicLogins = (demo: Demo, { isOpenToOthers }: { isOpenToOthers: boolean }): Demo =>
+  isOpenToOthers
+    ? {
+        ...demo,
+        demoClients: demo.demoClients.filter(({ partner }) => partner !== null),
+        demoStaff: [],
+        demoPartnerStaff: [],
+      }
+    : demo
+
 const code = (text: string): Html => html`<code>${text}</code>`
 
 /** Logins for every way in. They exist only where the demo data is, and production refuses them. */
@@ -37,9 +48,12 @@ ${table(
   ],
   { rows: demoPeople, empty: '' },
 )}
-${staffTable('Staff of a partner, for its dashboard', demoPartnerStaff)}
+${
+  demoStaff.length > 0 &&
+  html`${staffTable('Staff of a partner, for its dashboard', demoPartnerStaff)}
 ${staffTable('Staff of the console', demoStaff)}
-<p>Signing in to the dashboard and the console also asks for a code: ${code('npm run -s wattline -- staff code demo.developer')}</p></section>`
+<p>Signing in to the dashboard and the console also asks for a code: ${code('npm run -s wattline -- staff code demo.developer')}</p>`
+}</section>`
 
 const staffTable = (title: string, rows: readonly StaffLogin[]): Html => html`<h3>${title}</h3>
 ${table(

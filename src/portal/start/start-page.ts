@@ -1,13 +1,13 @@
 import { type Html, html } from '../../platform/html/html.ts'
 import { mainColumn, renderPage } from '../../platform/html/layout.ts'
 import type { Config } from '../../platform/settings/config.ts'
-import { type Demo, demoSection } from './demo-section.ts'
+import { type Demo, demoSection, publicLogins } from './demo-section.ts'
 import type { PriceDays } from './hourly-prices.ts'
 import { type PriceCharts, priceSection } from './price-section.ts'
 import { siteFooter, siteLinks } from './site-frame.ts'
 
 export type Start = {
-  config: Pick<Config, 'environment' | 'baseUrl' | 'authUrl'>
+  config: Pick<Config, 'environment' | 'isOpenToOthers' | 'baseUrl' | 'authUrl'>
   demo: Demo | undefined
   prices: PriceDays
   charts: PriceCharts
@@ -37,7 +37,7 @@ export const startPage = ({ config, demo, prices, charts, now, hasDashboard }: S
       ${ways(hasDashboard)}
       ${priceSection(prices, charts, now)}
       ${demo ? tryIt(config) : firstSteps}
-      ${demo && demoSection(demo)}`),
+      ${demo && demoSection(publicLogins(demo, config))}`),
   })
 
 const ways = (

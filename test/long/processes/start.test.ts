@@ -51,7 +51,7 @@ describe('the service ends with 1 and one sentence, before it makes a database',
     // An address for documents, which no machine has.
     [
       'when HOST is of another machine',
-      async () => ({ HOST: '192.0.2.1' }),
+      async () => ({ HOST: '192.0.2.1', OPEN_TO_OTHERS: 'off' }),
       'HOST is 192.0.2.1, which is no',
     ],
   ])('%s', async (_case, environment, words) => {

@@ -4,9 +4,21 @@ import { type Check, verdictsOn } from './check.ts'
 const { ok } = verdictsOn('addresses')
 
 /** Production does not start with plain http, unless it is this machine's own. */
-export function checkAddresses({ environment, baseUrl, authUrl }: Config): Check {
+export function checkAddresses({ environment, baseUrl, authUrl, isOpenToOthers }: Config): Check[] {
   const where = `The API is at ${baseUrl}, the token endpoint at ${authUrl}`
   const isPlain = [baseUrl, authUrl].some((url) => !url.startsWith('https://'))
-  if (!isPlain) return ok(`${where}.`)
-  return ok(`${where}: ${environment === 'test' ? 'fine for tests' : 'plain http, on this machine alone'}.`)
+  const why = environment === 'test' ? 'fine for tests' : 'plain http, on this machine alone'
+  return [
+    ok(isPlain ? `${where}: ${why}.` : `${where}.`),
+    ...(environment === 'test' ? [whoCan(isOpenToOthers)] : []),
+  ]
 }
+
+const whoCan = (isOpenToOthers: boolean): Check =>
+  isOpenToOthers
+    ? ok('Others can reach this test environment:', [
+        'The demo operator, market gateway and staff have secrets of their own, which the first start showed.',
+        'Operations of operators do not run in the documentation, and webhooks reach public addresses only.',
+        "A link read in a partner's mailbox opens that partner's contracts only.",
+      ])
+    : ok('Only this machine can reach the service.')

@@ -10,6 +10,8 @@ import type { Db } from '../../../platform/db/sql.ts'
 import type { Config } from '../../../platform/settings/config.ts'
 import { countTasks } from '../../../platform/tasks/count-tasks.ts'
 import { berlinDate } from '../../../platform/time/berlin.ts'
+import { knownAccess } from '../../close-demo-access.ts'
+import { loadDemo } from '../../sandbox.ts'
 import { type Check, verdictsOn } from './check.ts'
 import { checkAuditTrail } from './check-audit-trail.ts'
 import { checkBackups } from './check-backups.ts'
@@ -46,6 +48,7 @@ export async function checkContents(
   return [
     ok('All migrations are applied.'),
     ...(config.environment === 'production' ? [await demoClients(db)] : []),
+    ...(config.environment === 'test' && config.isOpenToOthers ? await knownSecrets(db) : []),
     await checkReplicas(db, config),
     await checkRoles(db),
     await checkAuditTrail(db),
@@ -72,4 +75,16 @@ async function demoClients(db: Db): Promise<Check> {
   return failure(
     `It has the demo clients ${demo.join(', ')}, whose secrets everybody knows: give production a database of its own.`,
   )
+}
+
+/** A start gives them others; somebody may have moved the database, or the service runs with other settings. */
+async function knownSecrets(db: Db): Promise<Check[]> {
+  const { clientIds, staff } = await knownAccess(db, await loadDemo())
+  const names = [...clientIds, ...staff.map(({ login }) => login)].toSorted()
+  if (names.length === 0) return []
+  return [
+    failure(
+      `Everybody knows the secrets of ${names.join(', ')}: restart the service, which gives them others.`,
+    ),
+  ]
 }

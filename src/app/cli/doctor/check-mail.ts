@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../../platform/settings/config.ts'
-import { isLoopback, isMailEncrypted } from '../../../platform/settings/public-faults.ts'
+import { isLoopback } from '../../../platform/settings/open-to-others.ts'
+import { isMailEncrypted } from '../../../platform/settings/public-faults.ts'
 import { type Check, verdictsOn } from './check.ts'
 import { within } from './within.ts'
 
