@@ -172,7 +172,9 @@ function runOffers({ config, demo, signedInPartner }: PortalDeps): PortalSource[
   })
   return {
     partner: offer(demoRunClients.partner, signedInPartner !== undefined),
-    operator: offer(demoRunClients.operator, false),
+    operator: config.isOpenToOthers
+      ? { isTestEnvironment: true, canSignIn: false, isOpenToOthers: true }
+      : offer(demoRunClients.operator, false),
   }
 }
 

@@ -1,5 +1,6 @@
 /**
- * A test environment that others can reach: nobody is an operator or a member of staff by what the documentation prints. Each attack works on the developer's own machine, where it is no attack.
+ * A test environment that others can reach: nobody is an operator or a member of staff by what the documentation prints.
+ * Each attack works on the developer's own machine, where it is no attack.
  */
 import { describe, expect, test } from 'vitest'
 import { wattline } from '../../src/app/cli/terminal.fixture.ts'
@@ -70,6 +71,14 @@ async function isAskedForCode(service: Started, { login, password }: { login: st
   return String(answer.headers.location).startsWith(`${path}/sign-in/code`)
 }
 
+const run = ({ send }: Started, operation: string, body?: object) =>
+  send({
+    method: 'POST',
+    url: '/docs/run',
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ operation, ...(body && { body: JSON.stringify(body) }) }).toString(),
+  })
+
 describe('a secret that the documentation prints', () => {
   test.each(supplierClients)('of %s opens nothing where others can reach the service', async (clientId) => {
     expect(await tokenStatus(open, clientId)).toBe(401)
@@ -135,6 +144,31 @@ describe('a secret that the documentation prints', () => {
 
     expect(refused.headers.location).not.toBe('/console')
     expect(answer.headers.location).toBe('/console')
+  })
+})
+
+describe('Run', () => {
+  const invited = { login: 'mallory', name: 'Mallory', role: 'administrator' }
+
+  test('of an operation of operators is refused where others can reach the service', async () => {
+    const [there, here] = [await run(open, 'inviteStaff', invited), await run(own, 'inviteStaff', invited)]
+
+    expect(there.statusCode).toBe(403)
+    expect(there.body).toContain('where others can reach the service')
+    expect(there.body).not.toContain('invitation?token=')
+    expect(here.statusCode).toBe(200)
+    expect(here.body).toContain('invitation?token=')
+  })
+
+  test('is not offered on the pages of the operators’ reference there', async () => {
+    const { body } = await open.send({ url: '/operator/reference/inviteStaff' })
+
+    expect(body).not.toContain('action="/docs/run"')
+    expect(body).toContain('Operations of operators do not run here')
+  })
+
+  test('of an operation of partners goes on', async () => {
+    expect((await run(open, 'listTariffs')).body).toContain('as <code>demo-whitelabel</code>')
   })
 })
 

@@ -8,6 +8,8 @@ export type RunOffer = {
   demoClient?: string
   /** Whether partners can sign in, so that a call is made with their own client. */
   canSignIn: boolean
+  /** Why nobody runs operations of operators. */
+  isOpenToOthers?: boolean
 }
 
 export const noRun: RunOffer = { isTestEnvironment: false, canSignIn: false }

@@ -67,8 +67,11 @@ function isOwnPost({ headers }: FastifyRequest, ownOrigin: string): boolean {
   return site === 'same-origin' || origin === ownOrigin
 }
 
+const noOperatorRun =
+  'Operations of operators run with the demo client only. There is none without demo data, nor where others can reach the service.'
+
 const whyNoClient = ({ api }: Call, isSignedIn: boolean): Html | string => {
-  if (api === 'operator') return 'Operations of operators run with the demo client only, and there is none.'
+  if (api === 'operator') return noOperatorRun
   return isSignedIn
     ? noOwnClient
     : html`Operations run with a client of yours. <a href="/partners">Sign in to the partner dashboard</a> as a developer or owner first.`

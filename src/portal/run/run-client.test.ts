@@ -52,7 +52,7 @@ describe('an operation runs with', () => {
     ['nothing in the API of operators for a partner without demo data', 'operator', false, 'mine', undefined],
   ] as const)('%s', async (_, api, hasDemo, partnerId, expected) => {
     const found = await runClientOf(
-      { directory, hasDemo, signedInPartner: signedInAs(partnerId) },
+      { directory, hasDemo, config: { isOpenToOthers: false }, signedInPartner: signedInAs(partnerId) },
       request,
       api,
     )
@@ -61,8 +61,18 @@ describe('an operation runs with', () => {
   })
 })
 
-test('without a dashboard the demo client runs everything', async () => {
-  expect((await runClientOf({ directory, hasDemo: true }, request, 'partner'))?.clientId).toBe(
-    'demo-whitelabel',
-  )
-})
+test.each([
+  [false, 'demo-whitelabel', 'demo-operator'],
+  [true, 'demo-whitelabel', undefined],
+])(
+  'without a dashboard, and with others about: %s, the demo clients run %s and %s',
+  async (isOpenToOthers, ...expected) => {
+    const given = { directory, hasDemo: true, config: { isOpenToOthers } }
+    const found = [
+      await runClientOf(given, request, 'partner'),
+      await runClientOf(given, request, 'operator'),
+    ]
+
+    expect(found.map((one) => one?.clientId)).toEqual(expected)
+  },
+)

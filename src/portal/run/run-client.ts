@@ -19,6 +19,7 @@ type RunClients = {
   directory: Cached<PartnerDirectory>
   /** Whether the demo clients exist here. */
   hasDemo: boolean
+  config: { isOpenToOthers: boolean }
   signedInPartner?: SignedInPartner | undefined
 }
 
@@ -30,13 +31,14 @@ export const demoRunClients = {
 
 /**
  * The only place that decides with which client an operation runs: with one of the partner who is signed in, else with
- * the demo client. A partner never runs an operation of operators.
+ * the demo client. A partner never runs an operation of operators, and nobody does where others can reach the service.
  */
 export async function runClientOf(
-  { directory, hasDemo, signedInPartner }: RunClients,
+  { directory, hasDemo, config, signedInPartner }: RunClients,
   request: FastifyRequest,
   api: ApiName,
 ): Promise<Client | undefined> {
+  if (api === 'operator' && config.isOpenToOthers) return undefined
   const { clients } = directory.current()
   const partner = api === 'partner' ? await signedInPartner?.(request) : undefined
   if (partner !== undefined) return clientOf(clients, partner.partnerId)

@@ -16,10 +16,13 @@ const canRun = ({ isTestEnvironment, demoClient, canSignIn }: RunOffer): boolean
   isTestEnvironment && (demoClient !== undefined || canSignIn)
 
 /** Why nobody can run it here. */
-const reasonOf = ({ isTestEnvironment }: RunOffer): string =>
-  isTestEnvironment
-    ? 'Operations run with the demo clients, and this service has no demo data (DEMO_DATA=on).'
-    : 'Operations run only in the test environment, where nothing is real. This is production.'
+function reasonOf({ isTestEnvironment, isOpenToOthers }: RunOffer): string {
+  if (!isTestEnvironment)
+    return 'Operations run only in the test environment, where nothing is real. This is production.'
+  return isOpenToOthers
+    ? 'Operations of operators do not run here, because others can reach this service.'
+    : 'Operations run with the demo clients, and this service has no demo data (DEMO_DATA=on).'
+}
 
 const renderForm = (endpoint: Endpoint, request: ExampleRequest, offer: RunOffer): Html =>
   html`<form class="run-form" method="post" action="/docs/run">
