@@ -95,7 +95,7 @@ export function startTaskWorker(deps: WorkerDeps): Worker {
     handlersOn,
     sharingServer: mailTaskKinds,
   })
-  const deliverer = startDeliverer({ ...deps, reach: webhookReach(deps.config.environment) })
+  const deliverer = startDeliverer({ ...deps, reach: webhookReach(deps.config) })
   const onError = (error: unknown) => deps.log.warn({ error: describeError(error) }, 'regular work failed')
   let isStopped = false
   const publish = () =>

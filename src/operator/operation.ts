@@ -22,7 +22,7 @@ export type OperatorDeps = OrderDeps & {
   clock: Clock
   /** For lists. */
   reads: Db
-  config: Pick<Config, 'environment' | 'marketIdentity' | 'rateLimitPerMinute'>
+  config: Pick<Config, 'environment' | 'isOpenToOthers' | 'marketIdentity' | 'rateLimitPerMinute'>
   directory: Cached<PartnerDirectory>
   catalogue: Cached<Catalogue>
   regions: Cached<Regions>

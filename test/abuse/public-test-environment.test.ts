@@ -1,6 +1,6 @@
 /**
- * A test environment that others can reach: nobody is an operator or a member of staff by what the documentation prints.
- * Each attack works on the developer's own machine, where it is no attack.
+ * A test environment that others can reach: nobody is an operator or a member of staff by what the documentation prints,
+ * and no webhook reaches the machine. Each attack works on the developer's own machine, where it is no attack.
  */
 import { describe, expect, test } from 'vitest'
 import { wattline } from '../../src/app/cli/terminal.fixture.ts'
@@ -78,6 +78,9 @@ const run = ({ send }: Started, operation: string, body?: object) =>
     headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ operation, ...(body && { body: JSON.stringify(body) }) }).toString(),
   })
+
+const newEndpoint = ({ send }: Started, url: string) =>
+  send({ method: 'POST', url: '/partner/v1/webhook-endpoints', as: 'demo-whitelabel', payload: { url } })
 
 describe('a secret that the documentation prints', () => {
   test.each(supplierClients)('of %s opens nothing where others can reach the service', async (clientId) => {
@@ -169,6 +172,20 @@ describe('Run', () => {
 
   test('of an operation of partners goes on', async () => {
     expect((await run(open, 'listTariffs')).body).toContain('as <code>demo-whitelabel</code>')
+  })
+})
+
+describe('a webhook', () => {
+  test.each(['http://127.0.0.1:9464/metrics', 'http://[::1]:5432/', 'https://127.1/'])(
+    'to %s is refused where others can reach the service',
+    async (url) => {
+      expect((await newEndpoint(open, url)).statusCode).toBe(400)
+      expect((await newEndpoint(own, url)).statusCode).toBe(200)
+    },
+  )
+
+  test('to a public address is taken', async () => {
+    expect((await newEndpoint(open, 'https://partner.example/hook')).statusCode).toBe(200)
   })
 })
 

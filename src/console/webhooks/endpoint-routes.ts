@@ -37,8 +37,8 @@ export const endpointRoutes = (context: ConsoleContext) => async (server: Server
   const { deps, guardOf } = context
   const { get, post } = staffRoutes(server, context)
   const show = showPage(context)
-  const { environment } = deps.config
-  const rules = { isHttpsOnly: environment === 'production', reach: webhookReach(environment) }
+  const isHttpsOnly = deps.config.environment === 'production'
+  const rules = { isHttpsOnly, reach: webhookReach(deps.config) }
   const endpointDeps = { db: deps.db, keyring: deps.keyring, rules }
 
   const endpointIn = (request: FastifyRequest) => findEndpointIn(deps.db, request)

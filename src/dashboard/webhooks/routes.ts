@@ -36,8 +36,8 @@ export const webhookRoutes = (context: DashboardContext) => async (server: Serve
   const { deps, guardOf } = context
   const { get, post } = partnerRoutes(server, context)
   const show = showDashboard(context)
-  const { environment } = deps.config
-  const rules = { isHttpsOnly: environment === 'production', reach: webhookReach(environment) }
+  const isHttpsOnly = deps.config.environment === 'production'
+  const rules = { isHttpsOnly, reach: webhookReach(deps.config) }
   const endpointDeps = { db: deps.db, keyring: deps.keyring, rules }
   webhookActs(server, context, endpointDeps)
   deliveryRoutes(server, context)

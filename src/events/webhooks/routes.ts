@@ -41,7 +41,10 @@ const askedBy = ({ caller, id, receivedAt }: FastifyRequest) => ({
   by: { actor: `client:${caller.clientId}`, requestId: id, now: receivedAt },
 })
 
-type Deps = Omit<EndpointDeps, 'rules'> & { config: Pick<Config, 'environment'>; wakeWorker: () => void }
+type Deps = Omit<EndpointDeps, 'rules'> & {
+  config: Pick<Config, 'environment' | 'isOpenToOthers'>
+  wakeWorker: () => void
+}
 
 const config = { scopes: ['manage:webhooks'] } as const
 const tags = ['Webhooks']
@@ -49,9 +52,10 @@ const bySupplier = Here(ErrorEnvelope, { description: 'Our staff switched the en
 const switchedOff = Here(ErrorEnvelope, { description: 'The endpoint is switched off.' })
 
 export const webhookRoutes =
-  ({ db, keyring, config: { environment }, wakeWorker }: Deps) =>
+  ({ db, keyring, config: settings, wakeWorker }: Deps) =>
   async (api: Server) => {
-    const rules = { isHttpsOnly: environment === 'production', reach: webhookReach(environment) }
+    const isHttpsOnly = settings.environment === 'production'
+    const rules = { isHttpsOnly, reach: webhookReach(settings) }
     const deps = { db, keyring, rules }
     const path = '/webhook-endpoints'
     const one = `${path}/:endpointId`

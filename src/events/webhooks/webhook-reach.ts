@@ -3,7 +3,7 @@ import type { Config } from '../../platform/settings/config.ts'
 
 /**
  * Where deliveries may go. Partners choose the address, so the private hosts that the operator's own settings name are
- * not among them. A developer's receiver runs on the developer's machine.
+ * not among them. A developer's receiver runs on the developer's machine, which nobody else can reach.
  */
-export const webhookReach = (environment: Config['environment']): Reach =>
-  publicAnd(environment === 'production' ? [] : ['127.0.0.0/8', '::1'])
+export const webhookReach = ({ isOpenToOthers }: Pick<Config, 'isOpenToOthers'>): Reach =>
+  publicAnd(isOpenToOthers ? [] : ['127.0.0.0/8', '::1'])

@@ -66,7 +66,7 @@ export function webhooksOf({ send, pool, deps, clock, tokenOf }: TestService) {
     deliver(options: Partial<DelivererOptions> = {}) {
       const deliverer = startDeliverer({
         ...deps,
-        reach: webhookReach('test'),
+        reach: webhookReach({ isOpenToOthers: false }),
         pollMilliseconds: 20,
         ...options,
       })

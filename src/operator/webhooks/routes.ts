@@ -43,9 +43,10 @@ const ofPartner = Here(ErrorEnvelope, { description: 'The endpoint belongs to a 
 const switchedOff = Here(ErrorEnvelope, { description: 'The endpoint is switched off.' })
 
 export const operatorWebhookRoutes =
-  ({ db, keyring, config: { environment }, wakeWorker }: OperatorDeps & { keyring: Keyring }) =>
+  ({ db, keyring, config: settings, wakeWorker }: OperatorDeps & { keyring: Keyring }) =>
   async (api: Server) => {
-    const rules = { isHttpsOnly: environment === 'production', reach: webhookReach(environment) }
+    const isHttpsOnly = settings.environment === 'production'
+    const rules = { isHttpsOnly, reach: webhookReach(settings) }
     const deps = { db, keyring, rules }
     const path = '/webhook-endpoints'
     const one = `${path}/:endpointId`
