@@ -1,7 +1,10 @@
+import type { FastifyRequest } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { anOrder } from '../../test/support/an-order.ts'
 import { type TestService, testService } from '../../test/support/test-service.ts'
 import { handlersHere } from '../app/task-handlers.fixture.ts'
+import { createPasswordToken } from '../customers/accounts/password-tokens.ts'
+import { customers } from '../pages/account/customer.fixture.ts'
 import { sql } from '../platform/db/sql.ts'
 import { runDueTasks } from '../platform/tasks/run-due-tasks.fixture.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
@@ -9,6 +12,7 @@ import { berlinInstant } from '../platform/time/berlin-instant.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import { plusDays } from '../platform/time/plus-days.ts'
 import { setPartnerClockBack } from './shared-clock.ts'
+import { partnerOfContract } from './whose-request.ts'
 
 const service = await testService({ SIMULATOR_STEP_MS: '1000' })
 const { send, tokenOf, pool, clock, deps } = service
@@ -235,5 +239,60 @@ describe('a contract of a partner', () => {
       select max(happened_at) as at from order_history where contract_number = '30000016'`)
     expect(rows[0]?.at && berlinDate(rows[0].at)).toBe(plusDays(today, 30))
     await backToReal('demo-whitelabel')
+  })
+})
+
+describe('nobody chooses a clock that is not theirs', () => {
+  const { loggedIn, newCustomer } = customers(service)
+
+  test.each([
+    ['names the contract of another partner', (number: string) => ({ order: number }), ''],
+    ['types the address of its customer', (_: string, address: string) => ({ email: address }), ''],
+    ['brings a link for its customer', () => ({}), 'token'],
+  ])('a customer whose session has ended and who %s', async (_, fieldsOf, query) => {
+    const { browser, contractNumbers } = await loggedIn({ partner: 'demo-sales' })
+    const elsewhere = await newCustomer({ partner: 'demo-whitelabel' })
+    const token = await createPasswordToken(pool, elsewhere.account.id, clock.now())
+    const path = `/account/contracts/${contractNumbers[0]}/withdraw${query && `?${query}=${token}`}`
+    expect((await browser.open(path)).statusCode).not.toBe(303)
+    await move('demo-sales', { advance: 'P30D' })
+
+    const { account, contractNumbers: others } = elsewhere
+    const answer = await browser.submit(path, fieldsOf(others[0] ?? '', account.emailAddress))
+
+    expect(answer.headers.location).toContain('/account/login')
+    await backToReal('demo-sales')
+  })
+
+  test('a partner by naming a contract or a customer that it has nothing to do with', async () => {
+    const { account, contractNumbers } = await newCustomer({ partner: 'demo-whitelabel' })
+    const [contractNumber] = contractNumbers
+    const { customerNumber } = account
+    const clockFor = async (slug: string | null, params: object, body?: object) =>
+      partnerOfContract(pool, { params, body } as FastifyRequest, slug === null ? null : await idOf(slug))
+    const owner = await idOf('demo-whitelabel')
+
+    for (const params of [{ contractNumber }, { customerNumber }]) {
+      expect(await clockFor('demo-hems', params)).toBeUndefined()
+      expect(await clockFor('demo-whitelabel', params)).toBe(owner)
+      expect(await clockFor(null, params)).toBe(owner)
+    }
+    expect(await clockFor('demo-hems', {}, { contractNumber })).toBeUndefined()
+    expect(await clockFor(null, {}, { contractNumber })).toBe(owner)
+
+    await customers(service).link(account, 'demo-hems')
+    expect(await clockFor('demo-hems', { contractNumber })).toBe(owner)
+  })
+
+  test('whoever asks for what does not exist gets 404 while a clock is ahead', async () => {
+    await move('demo-sales', { advance: 'P1D' })
+
+    const statuses = [
+      (await send({ method: 'POST', url: '/partner/v1/nothing' })).statusCode,
+      (await send({ method: 'HEAD', url: '/operator/reference/nothing' })).statusCode,
+    ]
+
+    expect(statuses).toEqual([404, 404])
+    await backToReal('demo-sales')
   })
 })

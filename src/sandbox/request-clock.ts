@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { PartnerDirectory } from '../partners/partner-directory.ts'
+import type { Caller } from '../partners/tokens/caller.ts'
 import type { Cached } from '../platform/db/revisions.ts'
 import type { Db } from '../platform/db/sql.ts'
 import type { Server } from '../platform/http/server.ts'
 import { clockOf } from '../platform/time/clock.ts'
 import { clientOfForm, clientOfToken } from './claimed-client.ts'
 import type { MovableClock } from './movable-clock.ts'
-import { partnerOfContract, partnerOfLink, partnerOfVisitor } from './whose-request.ts'
+import { partnerOfContract, partnerOfCustomer, partnerOfLink, partnerOfVisitor } from './whose-request.ts'
 
 export type RequestClockDeps = {
   db: Db
@@ -39,10 +40,14 @@ export function followClocks(server: Server, deps: RequestClockDeps): void {
     if (area === 'connect') put(request, partnerOfClient(clientOfForm(request)))
     else if (area === 'link') put(request, await partnerOfLink(deps.db, request))
     else if (isPasskeyQuestion(request)) request.receivedAt = furthest(clock)
+    else if (area === 'account') put(request, await partnerOfCustomer(deps.db, request))
     else if (ofCustomers.has(area)) put(request, await partnerOfVisitor(deps.db, request))
     // What changes a contract happens on the clock of whoever brought it, whoever asks for it.
     else if (ofPrograms.has(area) && request.method !== 'GET') {
-      const partnerId = await partnerOfContract(deps.db, request)
+      // An address that does not exist has no caller.
+      const caller: Caller | undefined = request.caller
+      if (caller === undefined) return
+      const partnerId = await partnerOfContract(deps.db, request, caller.partner?.id ?? null)
       if (partnerId !== undefined) put(request, partnerId)
     }
   }
@@ -57,7 +62,7 @@ const areaOf = ({ url }: FastifyRequest): string => url.split(/[/?]/, 2)[1] ?? '
 
 /** Elsewhere nothing checks a token, so that a forged one would choose the time. */
 const takesTokens = new Set(['partner', 'operator', 'sandbox', 'connect'])
-const ofCustomers = new Set(['account', 'email-address', 'withdrawal', 'terminate'])
+const ofCustomers = new Set(['email-address', 'withdrawal', 'terminate'])
 const ofPrograms = new Set(['partner', 'operator'])
 
 /** Who logs in is known when the passkey answers, on a clock that may be any: until then the question must be valid. */

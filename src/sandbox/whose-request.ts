@@ -17,33 +17,66 @@ export async function partnerOfLink(db: Db, { params }: FastifyRequest): Promise
   return rows[0]?.partnerId
 }
 
-/** The partner of the contract, or else of the customer, that the path or the body names. */
-export async function partnerOfContract(db: Db, { params, body }: FastifyRequest): Promise<Found> {
-  const [path, given] = [params as Named, namedIn(body)]
+/**
+ * The partner of the contract, or else of the customer, that the path names, or the body of a request of the supplier's own.
+ * A partner is not put on the clock of another by a number that it has nothing to do with.
+ */
+export async function partnerOfContract(
+  db: Db,
+  { params, body }: FastifyRequest,
+  callerId: string | null,
+): Promise<Found> {
+  const [path, given] = [params as Named, callerId === null ? namedIn(body) : {}]
   const contract = path.contractNumber ?? given.contractNumber
-  return partnerOfNumber(db, contract ?? path.customerNumber ?? given.customerNumber)
+  const number = contract ?? path.customerNumber ?? given.customerNumber
+  const partnerId = await partnerOfNumber(db, number)
+  const isTheirs = callerId === null || partnerId === callerId || (await isInvolved(db, number, callerId))
+  return isTheirs ? partnerId : undefined
+}
+
+/** Whether a partner placed the order, or was given access to the customer. */
+async function isInvolved(db: Db, number: unknown, partnerId: string): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    select from orders o
+    where (o.contract_number = ${number}::text
+        or o.account_id = (select a.id from accounts a where a.customer_number = ${number}::text))
+      and (o.placed_by_partner_id = ${partnerId} or exists (select from grants g
+        where g.account_id = o.account_id and g.partner_id = ${partnerId} and g.withdrawn_at is null))
+    limit 1`)
+  return rowCount === 1
 }
 type Named = { contractNumber?: unknown; customerNumber?: unknown }
 /** A body may be anything that is JSON, such as one long text. */
 const namedIn = (body: unknown): Named => (typeof body === 'object' && body !== null ? body : {})
 
-/**
- * The partner that all orders of a customer share: of whoever logs in, comes by a link of a mail, declares something about a
- * contract or is logged in.
- */
+/** Pages of the account for whoever is not logged in yet. On all others the session says who it is, whatever a form says. */
+const entrances = /^\/account\/(login|password|forgot-password)(?=[/?]|$)/
+
+/** The partner that all orders of a customer share: of whoever is logged in, logs in or comes by a link of a mail. */
+export const partnerOfCustomer = async (db: Db, request: FastifyRequest): Promise<Found> =>
+  entrances.test(request.url)
+    ? partnerOfAccount(db, visitorOf(request))
+    : partnerOfAccount(db, { ...nobody, session: hashIn(cookieOf(request)) })
+
+/** The same of whoever declares something about a contract. */
 export async function partnerOfVisitor(db: Db, request: FastifyRequest): Promise<Found> {
-  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-  const { token = form.get('token') } = request.query as { token?: unknown }
+  const form = formOf(request)
   const number = form.get('order')?.replace(/\s/g, '')
-  return (
-    (await partnerOfNumber(db, number)) ??
-    (await partnerOfAccount(db, {
-      link: hashIn(token),
-      emailKey: form.get('email'),
-      credentialId: credentialIn(form.get('passkey')),
-      session: hashIn(cookieOf(request)),
-    }))
-  )
+  return (await partnerOfNumber(db, number)) ?? (await partnerOfAccount(db, visitorOf(request)))
+}
+
+const formOf = ({ body }: FastifyRequest): URLSearchParams =>
+  body instanceof URLSearchParams ? body : new URLSearchParams()
+
+function visitorOf(request: FastifyRequest): Visitor {
+  const form = formOf(request)
+  const { token = form.get('token') } = request.query as { token?: unknown }
+  return {
+    link: hashIn(token),
+    emailKey: form.get('email'),
+    credentialId: credentialIn(form.get('passkey')),
+    session: hashIn(cookieOf(request)),
+  }
 }
 
 async function partnerOfNumber(db: Db, number: unknown): Promise<Found> {
@@ -58,6 +91,7 @@ type Visitor = {
   credentialId: string | undefined
   session: Buffer | undefined
 }
+const nobody = { link: undefined, emailKey: null, credentialId: undefined } satisfies Partial<Visitor>
 
 async function partnerOfAccount(db: Db, { link, emailKey, credentialId, session }: Visitor): Promise<Found> {
   const { rows } = await db.query<Row>(sql`
