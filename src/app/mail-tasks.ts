@@ -45,7 +45,14 @@ import { connectionsPerThread } from './processes/connections-of.ts'
 
 export type MailConfig = Pick<
   Config,
-  'environment' | 'authUrl' | 'supplier' | 'creditAgency' | 'smtpUrl' | 'mailFrom'
+  | 'environment'
+  | 'isOpenToOthers'
+  | 'sandbox'
+  | 'authUrl'
+  | 'supplier'
+  | 'creditAgency'
+  | 'smtpUrl'
+  | 'mailFrom'
 >
 type MailDeps = { db: Db; keyring: Keyring; clock: Clock; config: MailConfig }
 
@@ -55,10 +62,12 @@ export function mailTasks(
 ): Readonly<Record<MailTaskKind, TaskHandler>> {
   const { db, keyring, clock, config } = deps
   const keepText = config.environment === 'test'
+  // On a developer's own machine all partners are the developer.
+  const doPartnersReadMails = config.sandbox && config.isOpenToOthers
   const mail = (loadMail: LoadMail, afterwards: SendMailOptions['afterwards'] = async () => {}) =>
     sendMailTask({ db, keyring, clock, transport, loadMail, baseUrl: config.authUrl, keepText, afterwards })
   return {
-    'send-order-confirmation-mail': mail(loadOrderConfirmation(deps)),
+    'send-order-confirmation-mail': mail(loadOrderConfirmation({ ...deps, doPartnersReadMails })),
     'send-contract-confirmation-mail': mail(loadContractConfirmation(deps), showContract(db)),
     'send-rejection-mail': mail(loadRejection(deps)),
     'send-termination-confirmation-mail': mail(loadTerminationConfirmation(deps)),
@@ -74,7 +83,7 @@ export function mailTasks(
     'send-declaration-receipt-mail': mail(loadDeclarationReceipt(deps)),
     'send-webhook-switched-off-mail': mail(loadWebhookSwitchedOff(deps)),
     'send-staff-invitation-mail': mail(loadStaffInvitation(deps)),
-    'send-set-password-mail': mail(loadSetPasswordMail(deps)),
+    'send-set-password-mail': mail(loadSetPasswordMail({ ...deps, doPartnersReadMails })),
     'send-password-changed-mail': mail(loadPasswordChangedMail(deps)),
     'send-email-change-mail': mail(loadEmailChangeMail(deps)),
     'send-phone-changed-mail': mail(loadPhoneChangedMail(deps)),

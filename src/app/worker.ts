@@ -69,8 +69,9 @@ export function taskHandlers(deps: WorkerDeps, mails: MailHandlers = mailsInThre
 
 /** A thread makes and sends mails from first to last: a contract confirmation is 100 kB that need not pass through here. */
 function mailsInThread({ db: { address }, keyring, clock, config }: WorkerDeps): MailHandlers {
-  const { environment, authUrl, supplier, creditAgency, smtpUrl, mailFrom } = config
-  const mailConfig = { environment, authUrl, supplier, creditAgency, smtpUrl, mailFrom }
+  const { environment, isOpenToOthers, sandbox, authUrl, supplier, creditAgency, smtpUrl, mailFrom } = config
+  const where = { environment, isOpenToOthers, sandbox, authUrl }
+  const mailConfig = { ...where, supplier, creditAgency, smtpUrl, mailFrom }
   const doMailTask = inThread('doMailTask')
   const aheadMilliseconds = () => clock.now().getTime() - systemClock.now().getTime()
   const handlers = mailTaskKinds.map((kind): [MailTaskKind, TaskHandler] => [

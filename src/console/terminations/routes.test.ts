@@ -138,7 +138,7 @@ test('an erasure that was asked for is declined with words that the customer get
   const names = { firstName: null, lastName: null, businessName: null }
   await requestErasure(
     pool,
-    { accountId: account.id, customerNumber, emailAddress, onlyOf: null, ...names },
+    { accountId: account.id, customerNumber, emailAddress, onlyOf: null, isProven: true, ...names },
     by,
   )
   const path = `/console/customers/${customerNumber}/erasure/decline`

@@ -8,8 +8,8 @@ import { proveAccount, setPasswordHash, useUpTokens } from './repository.ts'
 
 export type NewPassword = {
   passwordHash: string
-  /** How the customer proved their identity: a mailed link or the previous password. */
-  by: 'link' | 'password'
+  /** How the customer proved their identity: a mailed link, by the hash of its token, or the previous password. */
+  by: { link: Buffer } | 'password'
   requestId: string | null
   now: Date
 }
@@ -26,12 +26,13 @@ export async function storeNewPassword(
 ): Promise<void> {
   await setPasswordHash(tx, accountId, passwordHash)
   // Only the link came to the mailbox. Whoever knows the previous password may have it from the partner that gave it.
-  if (by === 'link') await proveAccount(tx, accountId, now)
+  if (by !== 'password') await proveAccount(tx, by.link, now)
   await useUpTokens(tx, accountId, now)
   await endSessionsOf(tx, accountId)
   await removePasskeysOf(tx, accountId)
   await forgetBrowsersOf(tx, accountId)
-  const entry = { action: 'password.changed', subject: customerNumber, before: null, after: { by } }
+  const after = { by: by === 'password' ? by : 'link' }
+  const entry = { action: 'password.changed', subject: customerNumber, before: null, after }
   await writeAudit(tx, entry, { actor: `customer:${customerNumber}`, requestId, now })
   await enqueueTask(tx, { kind: 'send-password-changed-mail', subject: customerNumber, now })
 }

@@ -15,17 +15,21 @@ export type AccountMailConfig = { authUrl: string; supplier: Supplier }
 
 type Deps = { db: Db; clock: Clock; config: AccountMailConfig }
 
+/** Whether several partners read the mails to their customers, each in a mailbox of its own. */
+export type MailReaders = { doPartnersReadMails: boolean }
+
 /**
  * Creates the token together with the mail, so that it exists nowhere else. The task names a contract if its order has
  * dropped a password that another partner gave; whoever has chosen one since needs no link.
  */
 export const loadSetPasswordMail =
-  ({ db, clock, config }: Deps): LoadMail =>
+  ({ db, clock, config, doPartnersReadMails }: Deps & MailReaders): LoadMail =>
   async ({ subject, payload }) => {
     const { contractNumber = null } = payload as TaskPayloads['send-set-password-mail']
     const recipient = await findMailRecipient(db, subject, contractNumber)
     if (recipient === undefined || (contractNumber !== null && recipient.hasPassword)) return undefined
-    const token = await createPasswordToken(db, recipient.accountId, clock.now(), contractNumber)
+    const readAbout = doPartnersReadMails ? 'account' : null
+    const token = await createPasswordToken(db, recipient.accountId, clock.now(), contractNumber, readAbout)
     const letter = await accountLetter({ db, config }, recipient)
     const mail = renderSetPassword({
       ...letter,

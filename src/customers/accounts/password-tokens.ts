@@ -4,7 +4,7 @@ import { hashOfSecret, isSecretForm, newSecret } from '../../platform/secret.ts'
 import type { Brand } from './brand.ts'
 import { storeNewPassword } from './change-password.ts'
 import { hashPassword } from './passwords.ts'
-import { findToken, insertToken, lockAccountOfToken, type TokenRow } from './repository.ts'
+import { findToken, insertToken, lockAccountOfToken, type ReadAbout, type TokenRow } from './repository.ts'
 
 const validMilliseconds = 7 * 24 * 60 * 60 * 1000
 
@@ -12,12 +12,16 @@ export type FoundToken =
   | { state: 'valid'; accountId: string; customerNumber: string; emailAddress: string; brand: Brand | null }
   | { state: 'expired' | 'used' | 'unknown'; brand: Brand | null }
 
-/** Creates a token of 256 random bits, valid for 7 days. Only its hash is stored. Its page has the brand of the contract. */
+/**
+ * Creates a token of 256 random bits, valid for 7 days. Only its hash is stored. Its page has the brand of the contract. If
+ * partners read the mail, it is stored who does (docs/decisions/0084-public-test-environments.md).
+ */
 export async function createPasswordToken(
   db: Db,
   accountId: string,
   now: Date,
   contractNumber: string | null = null,
+  readAbout: ReadAbout | null = null,
 ): Promise<string> {
   const token = newSecret()
   const expiresAt = new Date(now.getTime() + validMilliseconds)
@@ -25,6 +29,7 @@ export async function createPasswordToken(
     tokenHash: hashOfSecret(token),
     accountId,
     contractNumber,
+    readAbout,
     createdAt: now,
     expiresAt,
   })
@@ -73,7 +78,7 @@ export async function setPassword(
     if (row === undefined) return 'unknown'
     const state = stateOf(row, now)
     if (state !== 'valid') return state
-    await storeNewPassword(tx, row, { passwordHash, by: 'link', requestId, now })
+    await storeNewPassword(tx, row, { passwordHash, by: { link: hashOfSecret(token) }, requestId, now })
     await afterwards?.(tx, { accountId: row.accountId, passwordHash })
     return 'set'
   })

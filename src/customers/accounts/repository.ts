@@ -7,9 +7,14 @@ export type NewToken = {
   accountId: string
   /** The contract that the mail with the token is about; null if it is about the account. */
   contractNumber: string | null
+  /** What the mail is about, if partners read the mails about it; null if none does. */
+  readAbout: ReadAbout | null
   createdAt: Date
   expiresAt: Date
 }
+
+/** Partners read mails about their contracts, and about accounts whose contracts are all theirs. */
+export type ReadAbout = 'contract' | 'account'
 
 // The brand of the contract that something is about, `about.contract_number`. What is about the whole account, `a`, has
 // the brand that all its orders share; with several, it has the supplier's, whoever ordered last.
@@ -33,9 +38,14 @@ export type TokenRow = {
 
 export async function insertToken(db: Db, token: NewToken): Promise<void> {
   await db.query(sql`
-    insert into password_tokens (token_hash, account_id, contract_number, created_at, expires_at)
-    values (${token.tokenHash}, ${token.accountId}, ${token.contractNumber}, ${token.createdAt},
-      ${token.expiresAt})`)
+    insert into password_tokens (token_hash, account_id, contract_number, created_at, expires_at, partner_id,
+      placed_by_partner_id)
+    select ${token.tokenHash}::bytea, a.id, ${token.contractNumber}, ${token.createdAt}::timestamptz,
+      ${token.expiresAt}::timestamptz,
+      case ${token.readAbout}::text when 'contract' then o.partner_id when 'account' then partner_of_account(a.id) end,
+      case ${token.readAbout}::text when 'contract' then o.placed_by_partner_id end
+    from accounts a left join orders o on o.contract_number = ${token.contractNumber}
+    where a.id = ${token.accountId}`)
 }
 
 /** A token with its account and the brand of its page. */
@@ -63,12 +73,18 @@ export async function setPasswordHash(tx: Db, accountId: string, passwordHash: s
   await tx.query(sql`update accounts set password_hash = ${passwordHash} where id = ${accountId}`)
 }
 
-/** The owner of the address has used a link that was sent to it; from now on the password opens every contract. */
-export async function proveAccount(tx: Db, accountId: string, now: Date): Promise<void> {
+/**
+ * The owner of the address has used a link that was sent to it; from now on the password opens every contract. If a partner
+ * could read the link, it opens that partner's contracts, and proves the address while the account has no others.
+ */
+export async function proveAccount(tx: Db, tokenHash: Buffer, now: Date): Promise<void> {
   await tx.query(sql`
-    update accounts set proven_at = coalesce(proven_at, ${now}), password_partner_id = null,
-      password_placed_by_partner_id = null
-    where id = ${accountId}`)
+    update accounts a set password_partner_id = t.partner_id, password_placed_by_partner_id = t.placed_by_partner_id,
+      proven_at = case when t.partner_id is null or not exists (
+        select from orders o where o.account_id = a.id and (o.partner_id <> t.partner_id
+          or o.placed_by_partner_id <> coalesce(t.placed_by_partner_id, o.placed_by_partner_id)))
+        then coalesce(a.proven_at, ${now}::timestamptz) end
+    from password_tokens t where t.token_hash = ${tokenHash} and a.id = t.account_id`)
 }
 
 export async function useUpTokens(tx: Db, accountId: string, now: Date): Promise<void> {

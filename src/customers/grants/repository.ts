@@ -20,8 +20,8 @@ const extent = fragment`
 
 /**
  * Gives access or, if the partner already has access, updates its id for the customer, what it may do and until when: the
- * customer's last word counts. From an unproven account it covers
- * the contracts that the account has now, of the partner that gave the password; orders that join later wait for the
+ * customer's last word counts. From an account that is unproven, or proven for one partner, it covers
+ * the contracts that the account has now, of the partner that gave the password or could read its link; orders that join later wait for the
  * lock of the account.
  */
 export async function insertGrant(tx: Db, grant: NewGrant): Promise<{ id: string } & Extent> {
@@ -30,10 +30,10 @@ export async function insertGrant(tx: Db, grant: NewGrant): Promise<{ id: string
       only_contracts)
     select a.id, ${grant.partnerId}::uuid, ${grant.externalId}, ${grant.mayManageContracts}::boolean, ${grant.now}::timestamptz,
       ${grant.purpose}::jsonb, ${grant.endsAt}::timestamptz,
-      case when a.proven_at is null then array(
+      case when a.proven_at is null or a.password_partner_id is not null then array(
         select o.contract_number from orders o
         where o.account_id = a.id and o.partner_id = a.password_partner_id
-          and o.placed_by_partner_id = a.password_placed_by_partner_id
+          and o.placed_by_partner_id = coalesce(a.password_placed_by_partner_id, o.placed_by_partner_id)
         order by o.contract_number) end
     from accounts a where a.id = ${grant.accountId}
     on conflict (account_id, partner_id) where withdrawn_at is null

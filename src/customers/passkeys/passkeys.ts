@@ -27,7 +27,7 @@ export const listPasskeys = (db: Db, { accountId }: Pick<Session, 'accountId'>):
   findPasskeysOf(db, accountId)
 
 /** Only the owner of the address may have one: it outlives a password that an order brought. */
-export const mayHavePasskeys = ({ onlyOf }: Pick<Session, 'onlyOf'>): boolean => onlyOf === null
+export const mayHavePasskeys = ({ isProven }: Pick<Session, 'isProven'>): boolean => isProven
 
 type Site = { site: PasskeySite; supplierName: string }
 

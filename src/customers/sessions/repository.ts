@@ -102,13 +102,18 @@ export async function setSessionBrowser(
   await tx.query(sql`update sessions set browser_hash = ${browserHash} where token_hash = ${tokenHash}`)
 }
 
-/** Whose order brought a password, and who placed that order. */
-export type PasswordGiver = { partnerId: string; placedByPartnerId: string }
+/**
+ * Whose order brought a password, and who placed that order; or who could read the link by which it was chosen, and null
+ * where that was about all of the partner's orders.
+ */
+export type PasswordGiver = { partnerId: string; placedByPartnerId: string | null }
 
 export type SessionRow = {
   accountId: string
-  /** Who gave the password, as long as nobody has proved to own the address: the session opens only their contracts. */
+  /** Who gave the password or could read its link: the session opens only their contracts. */
   onlyOf: PasswordGiver | null
+  /** Whether somebody has proved to own the address, and may change what belongs to the account as a whole. */
+  isProven: boolean
   customerNumber: string
   emailAddress: string
   firstName: string | null
@@ -118,10 +123,12 @@ export type SessionRow = {
   expiresAt: Date
 }
 
-// A password that a partner gave opens what that partner brought, until the owner of the address has used a link.
+// A password that a partner gave opens what that partner brought, until the owner of the address has used a link that no
+// partner could read.
 const onlyOf = fragment`
-  case when a.proven_at is null then json_build_object('partnerId', a.password_partner_id,
-    'placedByPartnerId', a.password_placed_by_partner_id) end as "onlyOf"`
+  a.proven_at is not null as "isProven",
+  case when a.proven_at is null or a.password_partner_id is not null then json_build_object(
+    'partnerId', a.password_partner_id, 'placedByPartnerId', a.password_placed_by_partner_id) end as "onlyOf"`
 
 /**
  * The session of a token, for this access request or, if that is null, for the account pages. It ends with the password

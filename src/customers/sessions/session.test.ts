@@ -58,6 +58,7 @@ describe('a session on the account’s own pages', () => {
       firstName: 'Erika',
       lastName: 'Mustermann',
       onlyOf: null,
+      isProven: true,
       businessName: null,
     })
   })
@@ -72,6 +73,7 @@ describe('a session on the account’s own pages', () => {
 
     expect(await findSession(pool, token, now)).toMatchObject({
       onlyOf: { partnerId: rows[0]?.id, placedByPartnerId: rows[0]?.id },
+      isProven: false,
     })
   })
 

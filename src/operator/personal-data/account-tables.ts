@@ -176,6 +176,8 @@ export const accountTables = {
       token_hash: secret('Hash of a link', 'contract'),
       account_id: internal,
       ...columns('created_at expires_at used_at contract_number', free),
+      partner_id: partner('partner_id'),
+      placed_by_partner_id: partner('placed_by_partner_id'),
     },
     expires: [
       {

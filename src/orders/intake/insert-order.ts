@@ -62,13 +62,15 @@ export async function insertOrder(
         ${userAccount.businessName}, ${userAccount.gender}, ${userAccount.dateOfBirth}::date,
         ${userAccount.phoneNumber}, ${order.language}, ${order.receivedAt}::timestamptz
       where ${reservation === null}::boolean or exists (select from reservation)
-      -- Waits for a concurrent order of the same new customer and returns the account that it created. Nobody has proved
-      -- to own the address yet: a password that another partner gave is dropped, or it would open this order too.
-      on conflict (email_key) do update set (password_hash, password_dropped_by) = (
+      -- Waits for a concurrent order of the same new customer and returns the account that it created. If nobody has proved
+      -- to own the address, or a partner could read the proof, a password that another partner gave or could choose is
+      -- dropped, or it would open this order too.
+      on conflict (email_key) do update set (password_hash, password_dropped_by, proven_at) = (
         select case when not foreign_password then a.password_hash end,
-          case when foreign_password then ${order.contractNumber} else a.password_dropped_by end
-        from (select a.proven_at is null and a.password_hash is not null
-          and (a.password_partner_id, a.password_placed_by_partner_id)
+          case when foreign_password then ${order.contractNumber} else a.password_dropped_by end,
+          case when not foreign_password then a.proven_at end
+        from (select (a.proven_at is null or a.password_partner_id is not null) and a.password_hash is not null
+          and (a.password_partner_id, coalesce(a.password_placed_by_partner_id, ${placedBy.id}::uuid))
             is distinct from (${owner.id}::uuid, ${placedBy.id}::uuid) as foreign_password) known)
       returning a.id, a.customer_number, a.password_dropped_by = ${order.contractNumber} as dropped_password),
     placed as (

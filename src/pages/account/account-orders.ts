@@ -45,7 +45,8 @@ export async function ordersOfAccount(
     join partners p on p.id = o.partner_id
     where o.account_id = ${accountId} and (${contractNumber}::text is null or o.contract_number = ${contractNumber})
       and (${onlyOf === null}::boolean
-        or (o.partner_id = ${onlyOf?.partnerId}::uuid and o.placed_by_partner_id = ${onlyOf?.placedByPartnerId}::uuid))
+        or (o.partner_id = ${onlyOf?.partnerId}::uuid
+          and o.placed_by_partner_id = coalesce(${onlyOf?.placedByPartnerId}::uuid, o.placed_by_partner_id)))
     order by o.created_at desc, o.contract_number
     limit ${maxOrders}`)
   return rows

@@ -185,7 +185,7 @@ describe('the session on the pages of a link', () => {
     const passwordHash = await hashPassword('Windkraft-2026', anyHasher)
     const changed = { accountId: account.id, customerNumber: account.customerNumber }
     await pool.transaction((tx) =>
-      storeNewPassword(tx, changed, { passwordHash, by: 'link', requestId: null, now: clock.now() }),
+      storeNewPassword(tx, changed, { passwordHash, by: 'password', requestId: null, now: clock.now() }),
     )
 
     const answered = await answer(on, path, 'allow')

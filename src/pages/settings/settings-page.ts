@@ -89,7 +89,7 @@ export function settingsPage(
 }
 
 /** Whether the session was opened by a password that nobody has proved to belong to the address: decision 34. */
-export const isUnproven = ({ session }: Customer): boolean => session.onlyOf !== null
+export const isUnproven = ({ session }: Customer): boolean => !session.isProven
 
 /** Who logged in with a password that came with an order has to prove the address before changing the whole account. */
 export function unprovenPage(customer: Customer, path: string): Html {
