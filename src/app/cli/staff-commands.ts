@@ -1,4 +1,5 @@
 import { Option } from '@commander-js/extra-typings'
+import { findTotpSecret } from '../../console/staff/demo-staff.ts'
 import {
   type Invited,
   invitationUrl,
@@ -6,9 +7,7 @@ import {
   resetSecondFactor,
 } from '../../console/staff/invite-staff.ts'
 import { changeRole, disableStaff, enableStaff, listStaff } from '../../console/staff/manage-staff.ts'
-import { findStaff } from '../../console/staff/repository.ts'
 import { roles } from '../../console/staff/roles.ts'
-import { openTotpSecret } from '../../console/staff/second-factor.ts'
 import type { StaffView } from '../../console/staff/staff-view.ts'
 import { stepAt, totpCode } from '../../console/staff/totp.ts'
 import type { Operator } from '../../operator/audited.ts'
@@ -117,9 +116,9 @@ async function demoMember(login: string) {
 /** Where others can reach the service, its key is in the database alone. */
 const storedTotpSecret = (config: Config, login: string): Promise<Buffer> =>
   withKeyring(config, async (db, keyring) => {
-    const member = (await findStaff(db, login, 'supplier')) ?? (await findStaff(db, login, 'partners'))
-    if (member?.totpSecret == null) throw new UsageFault(`${login} has no authenticator app.`)
-    return openTotpSecret(keyring, member.id, member.totpSecret)
+    const secret = await findTotpSecret(db, keyring, login)
+    if (secret === undefined) throw new UsageFault(`${login} has no authenticator app.`)
+    return secret
   })
 
 function answerInvited(context: Context, { invitationToken, ...view }: Invited, line: string): void {

@@ -1,5 +1,6 @@
 import { hashPassword } from '../../customers/accounts/passwords.ts'
 import { partnersById } from '../../partners/partner-directory.ts'
+import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
 import { newSecret } from '../../platform/secret.ts'
@@ -7,13 +8,15 @@ import { deleteKnownBrowsersOf, deleteSessionsOf } from '../sessions/repository.
 import {
   allLogins,
   clearSecondFactor,
+  findStaff,
   insertStaff,
   lockStaff,
   setCredentials,
   setEnrolled,
+  staffWithPassword,
 } from './repository.ts'
 import type { AnyRole } from './roles.ts'
-import { sealTotpSecret } from './second-factor.ts'
+import { openTotpSecret, sealTotpSecret } from './second-factor.ts'
 import { newTotpSecret } from './totp.ts'
 
 /** Logins of the demo data begin with it, and no others. Everybody knows their passwords, so production must not have any. */
@@ -56,18 +59,44 @@ export async function seedDemoStaff(
   })
 }
 
-/** Takes away all that opens the account of a member, and returns the random password that does from now on. */
-export async function giveRandomCredentials(
+/** Those who still have the password that everybody knows. */
+export const findKnownStaff = (
+  db: Db,
+  members: readonly Pick<DemoMember, 'passwordHash'>[],
+): Promise<{ id: string; login: string }[]> =>
+  staffWithPassword(
+    db,
+    members.map(({ passwordHash }) => passwordHash),
+  )
+
+/** A login with a secret that is shown only now. */
+export type NewLogin = { login: string; secret: string }
+
+/** Takes away all that opens their accounts; from now on a random password does, with the codes of a random key. */
+export async function giveRandomPasswords(
   tx: Db,
   keyring: Keyring,
-  { id, now }: { id: string; now: Date },
-): Promise<string> {
-  const password = newSecret()
-  const passwordHash = await hashPassword(password, { queue: 'logins', name: id })
-  await clearSecondFactor(tx, id)
-  await deleteSessionsOf(tx, id)
-  await deleteKnownBrowsersOf(tx, id)
-  await setCredentials(tx, id, { passwordHash, totpSecret: sealTotpSecret(keyring, id, newTotpSecret()) })
-  await setEnrolled(tx, id, { step: 0, at: now })
-  return password
+  { members, actor }: { members: readonly DemoMember[]; actor: AuditActor },
+): Promise<NewLogin[]> {
+  await lockStaff(tx)
+  const logins: NewLogin[] = []
+  for (const { id, login } of await findKnownStaff(tx, members)) {
+    const secret = newSecret()
+    const passwordHash = await hashPassword(secret, { queue: 'logins', name: id })
+    await clearSecondFactor(tx, id)
+    await deleteSessionsOf(tx, id)
+    await deleteKnownBrowsersOf(tx, id)
+    await setCredentials(tx, id, { passwordHash, totpSecret: sealTotpSecret(keyring, id, newTotpSecret()) })
+    await setEnrolled(tx, id, { step: 0, at: actor.now })
+    const entry = { action: 'staff.password-changed', subject: login, before: null, after: null }
+    await writeAudit(tx, entry, actor)
+    logins.push({ login, secret })
+  }
+  return logins
+}
+
+/** The key of the authenticator app of a member, of the console or of a dashboard. */
+export async function findTotpSecret(db: Db, keyring: Keyring, login: string): Promise<Buffer | undefined> {
+  const member = (await findStaff(db, login, 'supplier')) ?? (await findStaff(db, login, 'partners'))
+  return member?.totpSecret ? openTotpSecret(keyring, member.id, member.totpSecret) : undefined
 }

@@ -10,7 +10,7 @@ import type { Db } from '../../../platform/db/sql.ts'
 import type { Config } from '../../../platform/settings/config.ts'
 import { countTasks } from '../../../platform/tasks/count-tasks.ts'
 import { berlinDate } from '../../../platform/time/berlin.ts'
-import { knownAccess } from '../../close-demo-access.ts'
+import { knownLogins } from '../../close-demo-access.ts'
 import { loadDemo } from '../../sandbox.ts'
 import { type Check, verdictsOn } from './check.ts'
 import { checkAuditTrail } from './check-audit-trail.ts'
@@ -79,8 +79,7 @@ async function demoClients(db: Db): Promise<Check> {
 
 /** A start gives them others; somebody may have moved the database, or the service runs with other settings. */
 async function knownSecrets(db: Db): Promise<Check[]> {
-  const { clientIds, staff } = await knownAccess(db, await loadDemo())
-  const names = [...clientIds, ...staff.map(({ login }) => login)].toSorted()
+  const names = await knownLogins(db, await loadDemo())
   if (names.length === 0) return []
   return [
     failure(
