@@ -5,12 +5,13 @@ import { createPasswordToken } from '../../src/customers/accounts/password-token
 import { linking, password } from '../../src/customers/links/link.fixture.ts'
 import { confirm, customers } from '../../src/pages/account/customer.fixture.ts'
 import { announce } from '../../src/pages/price-change/announce.fixture.ts'
-import { type Db, sql } from '../../src/platform/db/sql.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.fixture.ts'
 import { berlinDate } from '../../src/platform/time/berlin.ts'
 import { plusDays } from '../../src/platform/time/plus-days.ts'
 import { seedDemoCases } from '../../src/sandbox/demo/demo-cases.ts'
 import { anOrder } from '../support/an-order.ts'
+import { seedDecisions } from '../support/seed-decisions.ts'
 import type { TestService } from '../support/test-service.ts'
 import { linkedAddresses } from './route-addresses.ts'
 
@@ -65,20 +66,9 @@ async function seed({ send, deps, pool, clock }: TestService, staff: ReturnType<
   await call(`webhook-endpoints/${id}/ping`, {})
   await call('orders', anOrder())
   await runDueTasks({ ...deps, handlers: handlersHere(deps) })
-  await seedDecisions(pool, clock.now())
+  await seedDecisions(pool, partner, clock.now())
   await Promise.all([deps.requestLog.flush(), deps.traffic.flush()])
   return id
-}
-
-/** A logo that waits for approval, and something that the supplier may lift. */
-async function seedDecisions(db: Db, now: Date): Promise<void> {
-  await db.query(sql`
-    insert into brand_proposals (partner_id, part, content_type, content, png, width, height, hash, proposed_at, proposed_by)
-    select l.partner_id, 'light', l.content_type, l.content, l.png, l.width, l.height, l.hash, ${now}, 'partner-staff:owner'
-    from brand_logos l join partners p on p.id = l.partner_id where p.slug = ${partner} and l.variant = 'light'`)
-  await db.query(sql`
-    insert into supplier_decisions (partner_id, kind, subject, decided_at, decided_by)
-    select p.id, 'StaffDisabled', 'former', ${now}, 'staff:administrator' from partners p where p.slug = ${partner}`)
 }
 
 const delivered = { state: 'Delivery', deliveryState: 'Delivery', startDate: '2026-02-01' }

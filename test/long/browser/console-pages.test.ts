@@ -71,6 +71,7 @@ const elsewhere = [
 const noPages = [
   '/console/brand-preview',
   '/console/partners/:slug/brand/preview/:sample',
+  '/console/partners/:slug/brand/proposal/:file',
   '/console/system',
   '/console/mails/:mailId/body',
   '/console/mails/:mailId/attachments/:documentId',

@@ -12,6 +12,7 @@ import { anOrder } from '../../support/an-order.ts'
 import { everyPage } from '../../support/every-page.ts'
 import { judgeLooks } from '../../support/judge-looks.ts'
 import { pagesInBrowser } from '../../support/pages-in-browser.ts'
+import { seedDecisions } from '../../support/seed-decisions.ts'
 
 const { service, origin, newPage } = await pagesInBrowser()
 const { send, pool, deps } = service
@@ -32,6 +33,7 @@ async function seed() {
     await send({ url: `/partner/v1/${url}`, as, headers: { 'x-request-id': 'looked-at' } })
   await deps.requestLog.flush()
   await countRequests(pool)
+  await seedDecisions(pool, as, service.clock.now())
 }
 
 const owner = await aPartnerMember('owner', as)
@@ -67,6 +69,7 @@ const elsewhere = [
 const noPages = [
   '/partners/brand-preview',
   '/partners/brand/preview/:sample',
+  '/partners/brand/proposal/:file',
   '/partners/sandbox/mails/:mailId/looks',
   '/partners/sandbox/mails/:mailId/files/:documentId',
 ]

@@ -12,6 +12,7 @@ import { plusDays } from '../../../src/platform/time/plus-days.ts'
 import { seedDemoCases } from '../../../src/sandbox/demo/demo-cases.ts'
 import { consoleCases, wrongMaLo } from '../../support/console-cases.ts'
 import { seedFigures } from '../../support/console-figures.ts'
+import { seedDecisions } from '../../support/seed-decisions.ts'
 import type { TestService } from '../../support/test-service.ts'
 
 type Cases = ReturnType<typeof consoleCases>
@@ -28,6 +29,7 @@ export async function seedConsole(service: TestService) {
   await seedStaffAndDeclarations(service)
   const prices = await seedPrices(service)
   await seedFigures(service)
+  await seedDecisions(pool, 'demo-whitelabel', clock.now())
   return {
     ...contracts,
     ...market,
