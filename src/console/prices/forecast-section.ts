@@ -31,18 +31,32 @@ const accuracyText = ({ error, held }: NonNullable<PriceForecastItem['accuracy']
 
 function chart({ days }: PriceForecastItem): Html {
   const [first, last] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
-  const quarters = forecastRows(days)
+  const hours = hoursOf(forecastRows(days))
   return lineChart(
-    { title: `Forecast from ${first} to ${last}`, unit: 'EUR/MWh', csvPath: forecastCsvPath },
+    { title: `Forecast from ${first} to ${last}, by the hour`, unit: 'EUR/MWh', csvPath: forecastCsvPath },
     [
       {
         name: 'Expected price',
-        points: quarters.map(({ at, expected }) => ({ at, value: expected })),
-        band: quarters.map(({ at, low, high }) => ({ at, low, high })),
+        points: hours.map(({ at, expected }) => ({ at, value: expected })),
+        band: hours.map(({ at, low, high }) => ({ at, low, high })),
       },
     ],
   )
 }
+
+/** Their means: the quarter-hours of a week cannot be told apart on a screen. */
+const hoursOf = (quarters: ReturnType<typeof forecastRows>) =>
+  quarters.flatMap(({ at }, index) => {
+    if (index % 4 !== 0) return []
+    const hour = quarters.slice(index, index + 4)
+    const mean = (values: number[]) => Math.round(values.reduce((sum, value) => sum + value, 0) * 25) / 100
+    return {
+      at,
+      expected: mean(hour.map(({ expected }) => expected)),
+      low: mean(hour.map(({ low }) => low)),
+      high: mean(hour.map(({ high }) => high)),
+    }
+  })
 
 /** The quarter-hours of the days with their instants. */
 export const forecastRows = (days: PriceForecastItem['days']) =>
