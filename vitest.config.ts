@@ -40,9 +40,8 @@ export default defineConfig({
     isolate: false,
     // What has not changed since the last run need not be made anew: a test of the whole service starts in half the time.
     experimental: { fsModuleCache: true },
-    // More than the fewest cores we count on: tests that start servers and browsers wait for them at times, and the long
-    // ones for much of theirs.
-    maxWorkers: lane === 'long' ? 4 : 3,
+    // One more than the fewest cores we count on: tests that start servers and browsers wait for them at times.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // Limits are there to end what hangs: no test is to be fast, and none sets limits of its own.
     testTimeout: 180_000 * slowness,
