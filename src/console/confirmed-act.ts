@@ -18,12 +18,15 @@ import { staffRoutes } from './staff-routes.ts'
 
 /** Something that is asked for before it is done. */
 export type ConfirmedAct<Me extends SignedIn = SignedIn, Room extends string = RoomName> = {
+  /** Unless what is asked says so. */
   room?: Room
   /** Wants password and code again, unless they were just given. */
   needsProof?: boolean
-  asks(me: Me, request: FastifyRequest): Promise<Omit<ConfirmPage, 'path' | 'guard' | 'reason' | 'faults'>>
+  asks(me: Me, request: FastifyRequest): Promise<Asked<Room>>
   does(me: Me, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
+
+type Asked<Room> = Omit<ConfirmPage, 'path' | 'guard' | 'reason' | 'faults'> & { room?: Room }
 
 /** How an audience registers and shows its pages. */
 type Pages<Right, Me extends SignedIn, Room extends string> = {
@@ -53,7 +56,7 @@ export function confirmedActsOf<Right, Me extends SignedIn, Room extends string>
   return (path: string, right: Right, act: ConfirmedAct<Me, Room>): void => {
     const guarded = (handle: Handler<Me>): Handler<Me> => (act.needsProof ? ifProved(handle) : handle)
     async function ask(me: Me, request: FastifyRequest, reply: FastifyReply, refusal?: Refusal) {
-      const asked = await act.asks(me, request)
+      const { room = act.room, ...asked } = await act.asks(me, request)
       const reason = refusal === undefined ? '' : typedReason(request)
       const content = confirmPage({
         ...asked,
@@ -62,8 +65,8 @@ export function confirmedActsOf<Right, Me extends SignedIn, Room extends string>
         reason,
         faults: faultsOf(refusal, { reason }),
       })
-      const room = act.room === undefined ? {} : { room: act.room }
-      return show(me, { request, reply }, { title: asked.title, ...room, content, status: statusOf(refusal) })
+      const page = { title: asked.title, ...(room && { room }), content, status: statusOf(refusal) }
+      return show(me, { request, reply }, page)
     }
 
     get(

@@ -16,13 +16,11 @@ import { Refusal } from '../../platform/refusal.ts'
 import { isCalendarDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
-import { reasonOf } from '../confirmed-act.ts'
+import { confirmedActs, reasonOf } from '../confirmed-act.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { confirmPage } from '../frame/confirm-page.ts'
 import { doneOf } from '../frame/done-texts.ts'
-import { faultsOf, statusOf } from '../frame/faults.ts'
+import { statusOf } from '../frame/faults.ts'
 import { showPage } from '../frame/show-page.ts'
-import { ifProved } from '../if-proved.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { anyRole, staffRoutes } from '../staff-routes.ts'
 import { findEndpointIn, endpointRoute as one, roomOf } from './endpoint-in.ts'
@@ -104,56 +102,34 @@ export const endpointRoutes = (context: ConsoleContext) => async (server: Server
     },
   )
 
-  const confirmSwitch = (
-    me: SignedIn,
-    { request, reply }: Visit,
-    endpoint: OperatedEndpoint,
-    refusal?: Refusal,
-  ) => {
-    const { id, isEnabled } = endpoint
-    const reason = formOf(request).get('reason')?.trim() ?? ''
-    const title = isEnabled ? 'Switch the endpoint off?' : 'Switch the endpoint on?'
-    const content = confirmPage({
-      title,
-      says: isEnabled
-        ? html`<p>It gets nothing any more, and what happens meanwhile is not delivered later. Its owner reads why, and cannot
-            switch it on again.</p>`
-        : html`<p>It gets events from now on. What happened meanwhile can be delivered again by hand.</p>`,
-      path: `${endpointPath(id)}/switch`,
-      guard: guardOf(request, reply),
-      act: isEnabled ? 'Switch off' : 'Switch on',
-      hidden: { isEnabled: String(!isEnabled) },
-      asksReason: isEnabled && endpoint.partner !== null,
-      reason,
-      isDangerous: isEnabled,
-      back: endpointPath(id),
-      faults: faultsOf(refusal, { reason }),
-    })
-    return show(me, { request, reply }, { title, room: roomOf(endpoint), content, status: statusOf(refusal) })
-  }
-
-  get(
-    `${one}/switch`,
-    mayChange,
-    ifProved(async (me, request, reply) => confirmSwitch(me, { request, reply }, await endpointIn(request))),
-  )
-
-  post(
-    `${one}/switch`,
-    mayChange,
-    ifProved(async (me, request, reply) => {
+  confirmedActs(server, context)(`${one}/switch`, mayChange, {
+    needsProof: true,
+    async asks(_me, request) {
       const endpoint = await endpointIn(request)
-      const { id } = endpoint
+      const { id, isEnabled, partner } = endpoint
+      return {
+        room: roomOf(endpoint),
+        title: isEnabled ? 'Switch the endpoint off?' : 'Switch the endpoint on?',
+        says: isEnabled
+          ? html`<p>It gets nothing any more, and what happens meanwhile is not delivered later. Its owner reads why, and cannot
+              switch it on again.</p>`
+          : html`<p>It gets events from now on. What happened meanwhile can be delivered again by hand.</p>`,
+        act: isEnabled ? 'Switch off' : 'Switch on',
+        hidden: { isEnabled: String(!isEnabled) },
+        asksReason: isEnabled && partner !== null,
+        isDangerous: isEnabled,
+        back: endpointPath(id),
+      }
+    },
+    async does({ operator }, request, reply) {
+      const { id, partner } = await endpointIn(request)
       const isEnabled = formOf(request).get('isEnabled') === 'true'
-      const done = await orRefusal(async () => {
-        const comment = isEnabled || endpoint.partner === null ? null : reasonOf(request)
-        return operateEndpoint(endpointDeps, id, { isEnabled, comment }, me.operator)
-      })
-      if (done instanceof Refusal) return confirmSwitch(me, { request, reply }, endpoint, done)
+      const comment = isEnabled || partner === null ? null : reasonOf(request)
+      await operateEndpoint(endpointDeps, id, { isEnabled, comment }, operator)
       deps.wakeWorker()
       return seeOther(reply, `${endpointPath(id)}?done=endpoint-${isEnabled ? 'on' : 'off'}`)
-    }),
-  )
+    },
+  })
 }
 
 /** The midnight with which a day of Berlin begins, some days later; a text that is no day is refused by the schema. */
