@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { findBrowser } from './scripts/setup/browser.mjs'
 import { findFlask } from './scripts/setup/flask.mjs'
@@ -23,6 +24,16 @@ const { TEST_LANE: lane } = process.env
 const skipped = missingTools(environment).filter(({ isSkipped }) => isSkipped)
 
 export default defineConfig({
+  resolve: {
+    alias: process.env.TEST_BUILT
+      ? [
+          {
+            find: /^.*\/threads\/entry-beside\.ts$/,
+            replacement: join(import.meta.dirname, 'test/support/built-entry.ts'),
+          },
+        ]
+      : [],
+  },
   test: {
     include:
       lane === 'long'

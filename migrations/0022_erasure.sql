@@ -17,10 +17,14 @@ end $$;
 create or replace trigger order_history_append_only before update or delete on order_history
   for each row execute function keep_order_history();
 
--- The service's role may not update the history; it calls this.
+-- The service's role may not update the history; it calls this. (The parameter is set in the body: a SET clause would need a
+-- right that only superusers have.)
 grant update (comment) on order_history to current_user;
 create function erase_history_comments(contract_numbers text[]) returns void
-language sql security definer set search_path from current set wattline.erases_comments to 'on' as $$
+language plpgsql security definer set search_path from current as $$
+begin
+  perform set_config('wattline.erases_comments', 'on', true);
   update order_history set comment = null
   where contract_number = any(contract_numbers) and comment is not null;
-$$;
+  perform set_config('wattline.erases_comments', 'off', true);
+end $$;

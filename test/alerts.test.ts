@@ -17,6 +17,8 @@ const { groups } = parse(readFileSync('deploy/prometheus/alerts.yaml', 'utf8')) 
 }
 const rules = groups.flatMap((group) => group.rules)
 const operations = readFileSync('docs/operations.md', 'utf8')
+// Above it are steps with names of databases, which look like those of figures.
+const fromFigures = operations.slice(operations.indexOf('\n## Figures\n'))
 const metricNamesIn = (text: string) => [...new Set(text.match(/\bwattline_[a-z0-9_]+/g) ?? [])]
 
 /** Those that the API adds once it has a database to look at. */
@@ -71,7 +73,7 @@ describe('the alerts', () => {
 test('the figures that docs/operations.md names are all there', async () => {
   const known = await seriesNames()
 
-  expect(metricNamesIn(operations).filter((name) => !known.has(name))).toEqual([])
+  expect(metricNamesIn(fromFigures).filter((name) => !known.has(name))).toEqual([])
 })
 
 test('the API really has the figures that are added above', () => {

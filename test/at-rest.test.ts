@@ -279,6 +279,11 @@ describe('a new data key', () => {
   })
 })
 
+/** As if a data key had come into use this many seconds ago, and those before it long before. */
+const sealsSince = (db: Pool, id: string, seconds: number) =>
+  db.execute(`update data_keys set seals_from =
+    now() - case when id = '${id}' then ${seconds} else 3600 end * interval '1 second'`)
+
 describe('the pass of the worker', () => {
   test('waits until every process knows the key, happens once, and leaves nothing with a former key', async () => {
     const { pool: own } = await testDatabase()
@@ -286,7 +291,7 @@ describe('the pass of the worker', () => {
     const id = await addDataKey(own, ring.keys)
     expect(await resealWhenDue(own, ring, sealedColumns)).toBeUndefined()
 
-    await own.execute(`update data_keys set seals_from = now() - interval '61 seconds' where id = '${id}'`)
+    await sealsSince(own, id, 61)
 
     expect((await resealWhenDue(own, ring, sealedColumns))?.resealed).toBeGreaterThan(0)
     expect(await counts(own, id)).toMatchObject({ plain: 0, former: 0 })
@@ -298,7 +303,7 @@ describe('the pass of the worker', () => {
     const ring = await testKeyring(own)
     const next = [{ id: 'next', secret: Buffer.alloc(32, 9).toString('base64') }]
     const id = await addDataKey(own, next)
-    await own.execute(`update data_keys set seals_from = now() - interval '61 seconds' where id = '${id}'`)
+    await sealsSince(own, id, 61)
     await markSwept(own, ring.sealingKeyId() ?? '')
 
     expect(await resealWhenDue(own, ring, sealedColumns)).toBeUndefined()

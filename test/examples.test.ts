@@ -44,7 +44,7 @@ const rows: Row[] = [
   { file: 'sdk-python/README.md', language: 'python', runBy: 'test/long/sdk/python-package.test.ts' },
   { file: 'sdk-python/README.md', language: 'sh', runBy: 'test/long/sdk/python-package.test.ts' },
   { file: 'integrations/openems/README.md', language: 'sh', runBy: 'integrations/integrations.test.ts' },
-  { file: 'integrations/mcp/README.md', language: 'json', runBy: 'src/app/cli/mcp/mcp-command.test.ts' },
+  { file: 'integrations/mcp/README.md', language: 'json', runBy: 'test/long/cli/mcp-command.test.ts' },
   { file: 'integrations/grafana/README.md', language: 'sh', notRun: 'settings of Grafana' },
   { file: 'integrations/openwb/README.md', language: 'sh', notRun: 'a step on the openWB itself' },
   {
@@ -57,8 +57,11 @@ const rows: Row[] = [
     language: 'csv',
     notRun: 'how a file begins; src/energy/price-forecast/drivers/driver-source.test.ts reads whole days',
   },
-  { file: 'docs/operations.md', language: 'sh', notRun: needsMachine },
-  { file: 'docs/operations.md', language: 'sql', notRun: needsMachine },
+  {
+    file: 'docs/operations.md',
+    language: 'sh',
+    notRun: `those of the first page are run by test/long/first-production.test.ts; the others are ${needsMachine}`,
+  },
   { file: 'docs/operations.md', language: 'text', notRun: 'settings' },
   { file: 'docs/scale.md', language: 'sql', notRun: needsMachine },
 ]

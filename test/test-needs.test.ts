@@ -25,7 +25,6 @@ const needsByWords: Record<ReturnType<typeof needsOf>, readonly string[]> = {
     '-t money',
     'src',
     'src/platform',
-    'src/app/cli/listen',
     'src/portal/routes',
     'test/browser',
     'test/processes',

@@ -14,7 +14,7 @@ export function confirmationFacts(
     Kundennummer: customerNumber,
     Lieferadresse: `${userAccount.firstName} ${userAccount.lastName}, ${streetAndCity}`,
     Zählernummer: details.meterNumber ?? null,
-    'Marktlokation (MaLo)': details.maLoIdentifier,
+    'Marktlokations-ID (MaLo-ID)': details.maLoIdentifier,
     Jahresverbrauch: `${details.previousAnnualConsumptionKwh.toLocaleString('de-DE')} kWh`,
     'Gewünschter Lieferbeginn': germanDate(details.desiredTransitionDate ?? ''),
     Zahlungsart: isDebit ? 'SEPA-Lastschrift' : null,

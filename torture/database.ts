@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterwards } from '../bench/clean-up.ts'
 import { temporaryFolder } from '../bench/temporary-folder.ts'
 import { addressUrl } from '../src/platform/db/address-url.ts'
@@ -11,6 +12,8 @@ export type Database = {
   url: string
   /** The judge's own way in, beside the service's. */
   pool: Pool
+  /** The last lines of its log, without those about clients that came while it was starting. */
+  log?(): Promise<string>
   /** Ends the server without a chance to tidy up; its supervisor starts it again at once. */
   kill(): Promise<void>
 }
@@ -40,6 +43,7 @@ export async function startDatabase({
   return {
     url: addressUrl(server.address),
     pool,
+    log: () => lastLines(join(dataDir, 'postgres.log')),
     async kill() {
       await signal(server, 'SIGKILL')
     },
@@ -55,4 +59,12 @@ async function signal(server: EmbeddedServer, name: NodeJS.Signals): Promise<num
   const pid = await until('the server runs', server.pid)
   process.kill(pid, name)
   return pid
+}
+
+async function lastLines(file: string): Promise<string> {
+  const lines = (await readFile(file, 'utf8')).trim().split('\n')
+  return lines
+    .filter((line) => !line.includes('FATAL:  the database system is'))
+    .slice(-40)
+    .join('\n')
 }

@@ -9,7 +9,7 @@ import type { Service } from './service.ts'
 const longestWaitMilliseconds = patience(60)
 const longestQuestionMilliseconds = 5000
 
-type Stage = { service: Service; database: Pick<Database, 'pool'> }
+type Stage = { service: Service; database: Pick<Database, 'pool' | 'log'> }
 
 /** Milliseconds from a moment under load until the next order is accepted. */
 export async function untilAccepted(
@@ -22,7 +22,7 @@ export async function untilAccepted(
       const unexpected = ledger.unexpected.slice(-3).join('\n')
       throw new Error(
         `No order was accepted in ${longestWaitMilliseconds / 1000} s. ${unexpected}\n` +
-          `The database: ${await whatItDoes(database.pool)}\nThe service's output: ${service.output().slice(-2000)}`,
+          `The database: ${await whatItDoes(database.pool)}\nIts log: ${(await database.log?.()) ?? 'not known'}\nThe service's output: ${service.output().slice(-2000)}`,
       )
     }
     await pause(5)

@@ -26,6 +26,8 @@ import {
   pathOfAttachment,
   postcodes,
   priceChange,
+  priceLetters,
+  proposal,
   runningOrder,
   sentMail,
   unmatchedDeclaration,
@@ -209,6 +211,12 @@ export const operatorRequests: Requests = {
     ),
   recheckMarketMessage: async (world) =>
     post(`/operator/v1/market/messages/${await messageOnHold(world)}/recheck`, {}, operator),
+  handOverMarketMessage: async (world) => {
+    const messageId = await awaitedMessage(world)
+    await world.pool.query(sql`
+      update market_messages set hand_over_since = now(), answer_due_at = null where id = ${messageId}`)
+    return post(`/operator/v1/market/messages/${messageId}/hand-over`, { way: 'By portal.' }, operator)
+  },
   setMarketMessageAside: async (world) =>
     post(
       `/operator/v1/market/messages/${await unmatchedMessage(world)}/set-aside`,
@@ -243,6 +251,16 @@ export const operatorRequests: Requests = {
       {},
       operator,
     ),
+  reportReturnedPriceLetter: async (world) => {
+    const { path, contractNumbers } = await priceLetters(world, 'sent', 1)
+    return post(`${path}/returns`, { contractNumber: contractNumbers[0] }, operator)
+  },
+  exportPaperLetters: async (world) =>
+    get(`${(await priceLetters(world, 'returned', 100)).path}/paper-letters`, operator),
+  reportPostedPriceLetters: async (world) => {
+    const { path, contractNumbers } = await priceLetters(world, 'returned', 500)
+    return post(`${path}/postings`, { contractNumbers, postedOn: berlinDate(new Date()) }, operator)
+  },
   listPriceNotices: async (world) => get(`${await priceChange(world)}/notices?${page}`, operator),
   listPartners: () => get(`/operator/v1/partners?${page}`, operator),
   addPartner: () =>
@@ -283,6 +301,15 @@ export const operatorRequests: Requests = {
     const request = { ...(await largeLogo(world)), ...operator }
     await world.ask(request)
     return { method: 'DELETE', path: request.path, ...operator }
+  },
+  getBrandProposals: () => get('/operator/v1/partners/demo-hems/brand/proposals', operator),
+  approveBrand: async (world) => {
+    const { path, revision } = await proposal(world)
+    return post(`${path}/approve`, { revision }, operator)
+  },
+  refuseBrand: async (world) => {
+    const { path, revision } = await proposal(world)
+    return post(`${path}/refuse`, { revision, reason: 'Loop' }, operator)
   },
   sharePreview: async (world) =>
     post(`/operator/v1/partners/${await newPartner(world)}/brand/preview-links`, {}, operator),

@@ -50,6 +50,17 @@ export const newPartner = async ({ ask }: World): Promise<string> => {
   return body.slug
 }
 
+/** A name that a partner proposes: the path of what waits, and its revision. */
+export async function proposal(world: World) {
+  const slug = await newPartner(world)
+  await world.pool.query(sql`
+    insert into brand_proposals (partner_id, part, brand_name, proposed_at, proposed_by)
+    select p.id, 'name', ${`Morgenstrom ${slug}`}, now(), 'a-test' from partners p where p.slug = ${slug}`)
+  const path = `/operator/v1/partners/${slug}/brand/proposals`
+  const { text } = await world.ask(get(path, operator))
+  return { path, revision: JSON.parse(text).data.revision as string }
+}
+
 /** As many shapes as a logo may have, nearly. */
 export const largeLogo = async (world: World) => {
   const shapes = '<path d="M1 2c3 4 5 6 7 8z" fill="#123456"/>'.repeat(1900)
@@ -236,6 +247,16 @@ export const priceChange = async (
     from orders o order by o.contract_number limit ${letters}
     on conflict (contract_number, effective_date) do update set state = 'open', notified_at = null`)
   return `/operator/v1/price-changes/${day}`
+}
+
+/** Letters of such a run that were sent, or that came back. */
+export const priceLetters = async (world: World, state: 'sent' | 'returned', letters: number) => {
+  const path = await priceChange(world, { day: '2099-05-01', state: 'finished', letters })
+  const { rows } = await world.pool.query<{ contractNumber: string }>(sql`
+    update price_change_notices set state = ${state}, notified_at = case when ${state} = 'sent' then now() end,
+      returned_at = case when ${state} = 'returned' then now() end
+    where effective_date = '2099-05-01' and state = 'open' returning contract_number as "contractNumber"`)
+  return { path, contractNumbers: rows.map(({ contractNumber }) => contractNumber) }
 }
 
 export const giveAccess = (pool: World['pool'], customerNumber: string) =>

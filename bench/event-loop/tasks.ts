@@ -50,10 +50,15 @@ async function happenedTasks({ pool, place, advance, settle, confirmed }: World)
     returning id as "orderId", (select id from choice) as "choiceId"`)
   const [{ choiceId, orderId } = { choiceId: 0, orderId: 0 }] = ordered
   const { rows: endpoints } = await pool.query<{ id: string }>(sql`
+    with agreed as (
+      insert into webhook_contacts (partner_id, email_address, token_hash, asked_at, task_id, is_agreed, answered_at)
+      select p.id, 'ops@partner.example', sha256('event-loop'), now(), gen_random_uuid(), true, now()
+      from partners p where p.slug = 'demo-whitelabel')
     insert into webhook_endpoints (partner_id, client_id, url, contact_email_address, is_enabled, is_ordered, secrets,
       disabled_because, created_at, updated_at)
-    select p.id, 'demo-whitelabel', 'https://partner.example/', 'ops@partner.example', false, true, '{}', 'Gone', now(), now()
-    from partners p where p.slug = 'demo-whitelabel'
+    select p.id, 'demo-whitelabel', 'https://partner.example/', c.contact, false, true, '{}', 'Gone', now(), now()
+    from partners p, (values (1, 'ops@partner.example'), (2, 'new@partner.example')) as c (place, contact)
+    where p.slug = 'demo-whitelabel' order by c.place
     returning id`)
   const { rows: invited } = await pool.query<{ id: string }>(sql`
     insert into staff (login, name, role, partner_id, email_address, created_at)
@@ -103,8 +108,10 @@ async function happenedTasks({ pool, place, advance, settle, confirmed }: World)
       subject: confirmed.contractNumber,
       payload: { requestedEndDate: '2027-01-31', earliestEndDate: '2027-12-31' },
     },
+    { kind: 'send-webhook-contact-mail', subject: endpoints[1]?.id ?? '', payload: {} },
     { kind: 'send-webhook-switched-off-mail', subject: endpoints[0]?.id ?? '', payload: {} },
     { kind: 'send-staff-invitation-mail', subject: invited[0]?.id ?? '', payload: {} },
+    { kind: 'send-staff-wrong-codes-mail', subject: invited[0]?.id ?? '', payload: {} },
     { kind: 'send-declaration-receipt-mail', subject: unmatched[0]?.id ?? '', payload: {} },
     {
       kind: 'send-price-change-mail',

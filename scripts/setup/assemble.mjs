@@ -24,6 +24,10 @@ export const shipped = [
   'docs',
   'examples',
   'CHANGELOG.md',
+  'SECURITY.md',
+  // What docs/operations.md points to.
+  'deploy',
+  '.env.example',
   'package.json',
   'package-lock.json',
   '.npmrc',

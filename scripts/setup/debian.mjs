@@ -1,31 +1,47 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { onPath } from './on-path.mjs'
 import { run } from './run.mjs'
 
 // Waits for another apt-get instead of failing beside it.
 const aptGet = ['apt-get', '-o', 'DPkg::Lock::Timeout=120']
 
+/** What was asked for in this turn of the event loop: apt-get reads its lists for seconds, so it is called once for all. */
+let batch
+
 /**
  * Installs the first of the packages that this Debian knows, after saying so, why, and how to do without. Nothing is
  * tried where the user does not want it, where there is no apt-get, or no right to use it without a password.
  */
-export async function installDebianPackage(packages, { reason, instead }) {
+export function installDebianPackage(packages, { reason, instead }) {
+  batch ??= { wanted: [], installed: turn().then(installBatch) }
+  batch.wanted.push({ packages, reason, instead })
+  return batch.installed
+}
+
+async function installBatch() {
+  const { wanted } = batch
+  batch = undefined
   const prefix = await rootPrefix()
   if (!prefix) return
-  announce(`Installing Debian's ${packages[0]} with apt-get: ${reason}.`, instead)
+  for (const { packages, reason, instead } of wanted)
+    announce(`Installing Debian's ${packages[0]} with apt-get: ${reason}.`, instead)
 
-  let updated = false
-  if (!(await firstKnown(packages))) {
-    await quietly([...prefix, ...aptGet, 'update'])
-    updated = true
+  let result = await install(
+    prefix,
+    wanted.map(({ packages: [first] }) => first),
+  )
+  if (result.code === 0) return
+  // No package lists, or old ones that name versions which the mirror no longer has; or the first is not of this Debian.
+  await update(prefix)
+  const known = []
+  for (const { packages } of wanted) {
+    const name = await firstKnown(packages)
+    if (name) known.push(name)
+    else console.error(`apt-get knows none of these packages: ${packages.join(', ')}.`)
   }
-  let result = await installFirst(prefix, packages)
-  if (result.code !== 0 && !updated) {
-    // Old package lists name versions that the mirror no longer has.
-    await quietly([...prefix, ...aptGet, 'update'])
-    result = await installFirst(prefix, packages)
-  }
+  if (known.length > 0) result = await install(prefix, known)
   if (result.code !== 0) console.error(`${result.output.trimEnd()}\nIt could not be installed.`)
 }
 
@@ -48,7 +64,7 @@ export async function unpackDebianPackage(name, folder, { reason, instead }) {
     const download = () => quietly(['apt-get', 'download', name], { cwd: workplace })
     if ((await download()).code !== 0) {
       const prefix = await rootPrefix()
-      if (prefix) await quietly([...prefix, ...aptGet, 'update'])
+      if (prefix) await update(prefix)
       if ((await download()).code !== 0) return
     }
     const archive = readdirSync(workplace).find((file) => file.endsWith('.deb'))
@@ -60,10 +76,15 @@ export async function unpackDebianPackage(name, folder, { reason, instead }) {
   }
 }
 
-async function installFirst(prefix, packages) {
-  const name = await firstKnown(packages)
-  if (!name) return { code: 100, output: `apt-get knows none of these packages: ${packages.join(', ')}.` }
-  return quietly([...prefix, ...aptGet, 'install', '-y', '--no-install-recommends', name])
+const install = (prefix, names) =>
+  quietly([...prefix, ...aptGet, 'install', '-y', '--no-install-recommends', ...names])
+
+let updated
+
+/** Once, for whoever finds the package lists wanting. */
+function update(prefix) {
+  updated ??= quietly([...prefix, ...aptGet, 'update'])
+  return updated
 }
 
 async function firstKnown(packages) {

@@ -15,6 +15,12 @@ export const moments = {
   'years-later': () => '2031-07-01T12:00:00',
 }
 
+/** The name of the moment that CI plays on such a day: one after the other, so that all had their turn within days. */
+export function momentOn(date) {
+  const names = Object.keys(moments)
+  return names[Math.floor(date.getTime() / 86_400_000) % names.length]
+}
+
 /**
  * The variables with which a program and all that it starts see another time, through Debian's faketime: the name of a
  * moment, or a time in Berlin such as 2027-03-28T01:57.

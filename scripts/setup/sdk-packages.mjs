@@ -64,8 +64,8 @@ async function packTypeScript(sdk, folder, buildPackage) {
   const { code, output } = await run(npm, args, { cwd: workplace, env: npmEnvironment(), quiet: true })
   if (code !== 0) throw new Error(output)
   const { version } = JSON.parse(readFileSync(join(workplace, 'package.json'), 'utf8'))
-  // One name for all versions, so that the line that installs it stays the same.
-  renameSync(join(folder, `wattline-sdk-${version}.tgz`), join(folder, 'wattline-sdk.tgz'))
+  // Also under the name without a version, which older install lines have.
+  copyFileSync(join(folder, `wattline-sdk-${version}.tgz`), join(folder, 'wattline-sdk.tgz'))
   rmSync(workplace, { recursive: true })
 }
 

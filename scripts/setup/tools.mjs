@@ -4,6 +4,7 @@ import { fail } from './fail.mjs'
 import { ensureFlask } from './flask.mjs'
 import { ensureLighthouse } from './lighthouse.mjs'
 import { findNginx } from './nginx.mjs'
+import { findPostgres } from './postgres.mjs'
 import { ensurePython } from './python.mjs'
 import { findRedisServer } from './redis.mjs'
 
@@ -16,6 +17,13 @@ export const tools = [
   { tag: 'redis', name: 'Redis', setting: 'REDIS_SERVER_PATH', find: findRedisServer },
   { tag: 'nginx', name: 'nginx', setting: 'NGINX_PATH', find: findNginx },
   { tag: 'python', name: 'Python 3.10', setting: 'PYTHON_PATH', find: ensurePython },
+  {
+    tag: 'postgres',
+    name: 'PostgreSQL with its tools',
+    setting: 'POSTGRES_PATH',
+    find: findPostgres,
+    lane: 'long',
+  },
   {
     tag: 'flask',
     name: 'Python with Flask',
@@ -36,14 +44,14 @@ const toolsFor = ({ TEST_LANE }) => tools.filter(({ lane }) => !lane || TEST_LAN
 
 /** The settings of all tools that the user named, that are installed or that can be installed. */
 export async function provideTools(environment) {
-  const settings = {}
-  for (const { setting, find } of toolsFor(environment)) {
-    const chosen = environment[setting]
-    if (chosen && !existsSync(chosen)) fail(`${setting} names ${chosen}, which does not exist.`)
-    const path = chosen || (await find())
-    if (path) settings[setting] = path
-  }
-  return settings
+  const settings = await Promise.all(
+    toolsFor(environment).map(async ({ setting, find }) => {
+      const chosen = environment[setting]
+      if (chosen && !existsSync(chosen)) fail(`${setting} names ${chosen}, which does not exist.`)
+      return [setting, chosen || (await find())]
+    }),
+  )
+  return Object.fromEntries(settings.filter(([, path]) => path))
 }
 
 /** What becomes of the tests that need a tool which is missing: on a developer's machine they are skipped, in CI they fail. */

@@ -61,7 +61,7 @@ type Call = CallOptions & {
   body?: unknown
 }
 
-export const version = '0.1.0'
+export const version = '0.2.0'
 
 const ordersPath = '/partner/v1/orders'
 // A calculation changes nothing, and a second link that nobody opens does no harm.

@@ -1100,6 +1100,10 @@ export interface components {
     AdvanceRequest: {
       to: components["schemas"]["ContractState"];
     };
+    AnnouncedChange: {
+      date: string;
+      priceComponents: components["schemas"]["PriceComponents"];
+    };
     BankDetail: {
       accountHolder: string | null;
       iban: string;
@@ -1117,6 +1121,7 @@ export interface components {
     Calculation: {
       tariffKey: string;
       offerDate: string;
+      expectedStartDate: string;
       name: string;
       displayName: string;
       vat: number;
@@ -1128,6 +1133,7 @@ export interface components {
         price: number;
         co2: number;
       };
+      announcedChanges: components["schemas"]["AnnouncedChange"][];
     };
     CalculationEnvelope: {
       data: components["schemas"]["Calculation"];
@@ -1145,6 +1151,8 @@ export interface components {
       hasBatteryStorage?: boolean | null;
       campaignCode?: string | null;
       offerDate?: string | null;
+      /** The day on which delivery is expected to start, whose levies, grid and metering fees apply; not before offerDate. An order that wants to start on this day gets this price. Default: offerDate. */
+      expectedStartDate?: string | null;
     };
     CancellationReason: "None" | "Dunning" | "OtherSupplier" | "CustomerSupplierChange" | "CustomerRelocation" | "Decommissioning" | "Unknown" | "CustomerProduct" | "CustomerPrice" | "CustomerService" | "CustomerMisc" | "CustomerPriceChange";
     ChargingPart: {
@@ -1181,6 +1189,20 @@ export interface components {
     CheapestWindowEnvelope: {
       data: components["schemas"]["CheapestWindow"];
     } & components["schemas"]["Envelope"];
+    ConfirmedChange: {
+      date: string;
+      pricePerMonth: components["schemas"]["Measure"];
+      workPrice: components["schemas"]["Measure"];
+      basePricePerMonth: components["schemas"]["Measure"];
+    };
+    ConfirmedPrice: {
+      pricePerMonth: components["schemas"]["Measure"];
+      workPrice: components["schemas"]["Measure"];
+      basePricePerMonth: components["schemas"]["Measure"];
+      offered: components["schemas"]["PriceSums"];
+      differsFromOffer: boolean;
+      announcedChanges: components["schemas"]["ConfirmedChange"][];
+    };
     Contact: {
       customerNumber: string;
       pendingEmailAddress: string | null;
@@ -1247,6 +1269,7 @@ export interface components {
       distributionSystemOperatorName: string | null;
       previousSupplierCode: string | null;
       previousSupplierName: string | null;
+      confirmedPrice: components["schemas"]["ConfirmedPrice"] | null;
       paragraph14AInfo: components["schemas"]["Paragraph14AInfo"];
     };
     ContractItemEnvelope: {
@@ -1723,6 +1746,11 @@ export interface components {
       data: components["schemas"]["PriceForecast"];
     } & components["schemas"]["Envelope"];
     PriceGranularity: "QuarterHourly" | "Hourly";
+    PriceSums: {
+      pricePerMonth: components["schemas"]["Measure"];
+      workPrice: components["schemas"]["Measure"];
+      basePricePerMonth: components["schemas"]["Measure"];
+    };
     PricesUnit: {
       main: "Cent";
       per: "Kwh";
@@ -2002,6 +2030,7 @@ export interface components {
       types: components["schemas"]["EventType"][] | null;
       description: string | null;
       contactEmailAddress: string | null;
+      isContactConfirmed: boolean;
       isEnabled: boolean;
       isOrdered: boolean;
       disabledBecause: components["schemas"]["WebhookDisabledReason"] | null;
@@ -2037,6 +2066,7 @@ export interface components {
       types: components["schemas"]["EventType"][] | null;
       description: string | null;
       contactEmailAddress: string | null;
+      isContactConfirmed: boolean;
       isEnabled: boolean;
       isOrdered: boolean;
       disabledBecause: components["schemas"]["WebhookDisabledReason"] | null;

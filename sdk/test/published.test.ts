@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { Wattline } from '../src/index.ts'
 
 const { version } = JSON.parse(readFileSync('sdk/package.json', 'utf8'))
+const archive = `wattline-sdk-${version}.tgz`
 const wheel = `wattline-${version}-py3-none-any.whl`
 const outputOf = (...args: string[]) =>
   promisify(execFile)(process.execPath, args).then(
@@ -14,13 +15,15 @@ const outputOf = (...args: string[]) =>
   )
 
 test('the packages have under 30 and 35 kB', () => {
-  expect(statSync('dist/packages/wattline-sdk.tgz').size).toBeLessThan(30_000)
+  expect(statSync(`dist/packages/${archive}`).size).toBeLessThan(30_000)
   expect(statSync(`dist/packages/${wheel}`).size).toBeLessThan(35_000)
 })
 
 test('both SDKs have one version, wherever it is written', () => {
   expect(readFileSync('sdk-python/src/wattline/_version.py', 'utf8')).toBe(`version = "${version}"\n`)
-  expect(readdirSync('dist/packages')).toContain(wheel)
+  expect(JSON.parse(readFileSync('package.json', 'utf8')).version).toBe(version)
+  expect(readdirSync('dist/packages')).toEqual(expect.arrayContaining([archive, wheel]))
+  expect(readFileSync('sdk/README.md', 'utf8')).toContain(`/docs/downloads/${archive}\n`)
   expect(/```sh\n(pip install .*)\n```/.exec(readFileSync('sdk-python/README.md', 'utf8'))?.[1]).toContain(
     `/wattline-${version}-`,
   )

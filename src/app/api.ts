@@ -73,7 +73,7 @@ function refuseDemoClients({ environment }: Config, { directory }: Deps): void {
   const demo = demoClientsAmong(directory.current().clients.keys())
   if (environment === 'production' && demo.length > 0) {
     throw new StartError(
-      `The database has the demo clients ${demo.join(', ')}, whose secrets everybody knows. Production needs a database of its own.`,
+      `The database has the demo clients ${demo.join(', ')}, whose secrets everybody knows. Remove them with wattline environment production --remove-demo-data, or give production a database of its own.`,
     )
   }
 }
@@ -82,7 +82,7 @@ async function refuseDemoStaff({ environment }: Config, { db }: Deps): Promise<v
   const demo = environment === 'production' ? await findDemoStaff(db) : []
   if (demo.length > 0) {
     throw new StartError(
-      `The database has the demo staff ${demo.join(', ')}, whose passwords everybody knows. Production needs a database of its own.`,
+      `The database has the demo staff ${demo.join(', ')}, whose passwords everybody knows. Remove them with wattline environment production --remove-demo-data, or give production a database of its own.`,
     )
   }
 }

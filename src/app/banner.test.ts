@@ -9,12 +9,13 @@ const open = readConfig({
   SANDBOX_MAILBOX_PASSWORD: 'at-least-16-characters',
 })
 
-test('on a developer’s machine the start shows every demo login, and says nothing of others', () => {
+test('on a developer’s machine the start shows every demo login, and says what to do before others come', () => {
   const text = banner(readConfig({}), 8080, { demo, logins: [] })
 
   for (const known of ['demo-operator-secret', 'demo-whitelabel-secret', 'demo.owner'])
     expect(text).toContain(known)
   expect(text).not.toContain('Others can reach')
+  expect(text).toContain('Before a proxy or a tunnel lets others in, set BASE_URL.')
 })
 
 test('where others can reach it, the start says so and shows secrets that were made now', () => {

@@ -20,7 +20,7 @@ export const banner = (config: Config, port: number, { demo, logins }: Shown): s
     `    Token          ${authUrl}/connect/token`,
     '',
     ...(demo ? credentials(publicLogins(demo, config)) : []),
-    ...(isOpenToOthers ? openToOthers(logins) : []),
+    ...(isOpenToOthers ? openToOthers(logins) : onlyHere),
     '',
   ].join('\n')
 }
@@ -61,6 +61,11 @@ function credentials({ demoClients, demoPeople, demoStaff, demoPartnerStaff }: D
     ...(demoStaff.length > 0 ? staff : []),
   ]
 }
+
+const onlyHere = [
+  '  This test environment is for this machine alone. Before a proxy or a tunnel lets others in, set BASE_URL.',
+  '',
+]
 
 /** What is different where others can reach the service, and secrets that nobody can show again. */
 function openToOthers(logins: readonly NewLogin[]): string[] {

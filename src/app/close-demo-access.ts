@@ -14,8 +14,8 @@ type Access = Pick<Demo, 'demoClients' | 'demoStaff' | 'demoPartnerStaff'>
 const staffIn = ({ demoStaff, demoPartnerStaff }: Access) => [...demoStaff, ...demoPartnerStaff]
 
 /** Who of the demo data still has a secret that everybody knows: the supplier's clients, and staff. */
-export async function knownLogins(db: Db, demo: Access): Promise<string[]> {
-  const staff = await findKnownStaff(db, staffIn(demo))
+export async function knownLogins(db: Db, keyring: Keyring, demo: Access): Promise<string[]> {
+  const staff = await findKnownStaff(db, keyring, staffIn(demo))
   return [...(await knownClients(db, demo)), ...staff.map(({ login }) => login)].toSorted()
 }
 

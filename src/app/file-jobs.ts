@@ -3,6 +3,7 @@
 import { parseXml } from '../energy/day-ahead-prices/sources/parse-xml.ts'
 import { importReceived, previewReceived } from '../operator/imports/import-received.ts'
 import { importStaged, stageImport } from '../operator/imports/staged-import.ts'
+import { receiveReadings } from '../operator/readings/receive-readings.ts'
 import { sampleDocument } from '../pages/brand/preview/sample-document.ts'
 import { readLogo } from '../partners/brand/logos/read-logo.ts'
 import { withPool } from '../platform/db/with-pool.ts'
@@ -15,5 +16,6 @@ export const importJobs = {
   importReceived: withPool(importReceived),
   importStaged: withPool(importStaged),
   previewReceived: withPool(previewReceived),
+  receiveReadings: withPool(receiveReadings),
   stageImport: withPool(stageImport),
 }

@@ -1,11 +1,11 @@
 /** All that threads do, so that the thread that answers requests need not. Only threads load it. Files from outside are for `file-jobs.ts`. */
 
+import { printPaperLetters } from '../contracts/price-changes/paper-letters.ts'
 import { prepareRuns } from '../energy/price-changes/prepare-runs.ts'
 import { previewRun } from '../energy/price-changes/preview-run.ts'
 import { retrainForecast } from '../energy/price-forecast/retrain.ts'
 import { exportFile } from '../operator/customers/audited-customers.ts'
 import { exportOwnData } from '../operator/customers/own-data.ts'
-import { receiveReadings } from '../operator/readings/receive-readings.ts'
 import { recountOrders } from '../operator/statistics/recount-orders.ts'
 import { verifyNewest } from '../platform/audit/verify-newest.ts'
 import { withPool } from '../platform/db/with-pool.ts'
@@ -27,7 +27,7 @@ export const jobs = {
   makeSearchIndex,
   prepareRuns: withPool(prepareRuns),
   previewRun: withPool(previewRun),
-  receiveReadings: withPool(receiveReadings),
+  printPaperLetters: withPool(printPaperLetters),
   recountOrders: withPool(recountOrders),
   retrainForecast: withPool(retrainForecast),
   verifyNewest: withPool(verifyNewest),

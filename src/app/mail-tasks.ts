@@ -1,6 +1,7 @@
 /** The tasks whose work is mails, from loading the order to the row that says it was sent. Only threads load this. */
 
 import { loadStaffInvitation } from '../console/staff/invitation-mail.ts'
+import { loadStaffWrongCodes } from '../console/staff/wrong-codes-mail.ts'
 import { loadModuleChoice } from '../contracts/controllable-devices/module-choice-mail.ts'
 import { loadPriceChange, recordLetter } from '../contracts/price-changes/price-change-mail.ts'
 import { sendLettersTask } from '../contracts/price-changes/send-letters.ts'
@@ -14,6 +15,7 @@ import { loadEmailChangeMail, loadPhoneChangedMail } from '../customers/contact/
 import { loadAccessGrantedMail } from '../customers/grants/access-mail.ts'
 import { loadDataExportMail, loadErasureRequestMail } from '../customers/own-data/own-data-mails.ts'
 import { loadPasskeyAddedMail } from '../customers/passkeys/passkey-mail.ts'
+import { loadWebhookContact } from '../events/webhooks/contacts.ts'
 import { loadWebhookSwitchedOff } from '../events/webhooks/switched-off-mail.ts'
 import { type LoadMail, type SendMailOptions, sendMailTask } from '../mail/send-mail-task.ts'
 import { createTransport, keepingTransport, type MailTransport } from '../mail/transport.ts'
@@ -53,6 +55,7 @@ export type MailConfig = Pick<
   | 'creditAgency'
   | 'smtpUrl'
   | 'mailFrom'
+  | 'securityContact'
 >
 type MailDeps = { db: Db; keyring: Keyring; clock: Clock; config: MailConfig }
 
@@ -81,8 +84,10 @@ export function mailTasks(
     'send-withdrawal-receipt-mail': mail(loadWithdrawalReceipt(deps)),
     'send-withdrawal-answer-mail': mail(loadWithdrawalAnswer(deps)),
     'send-declaration-receipt-mail': mail(loadDeclarationReceipt(deps)),
+    'send-webhook-contact-mail': mail(loadWebhookContact(deps)),
     'send-webhook-switched-off-mail': mail(loadWebhookSwitchedOff(deps)),
     'send-staff-invitation-mail': mail(loadStaffInvitation(deps)),
+    'send-staff-wrong-codes-mail': mail(loadStaffWrongCodes(deps)),
     'send-set-password-mail': mail(loadSetPasswordMail({ ...deps, doPartnersReadMails })),
     'send-password-changed-mail': mail(loadPasswordChangedMail(deps)),
     'send-email-change-mail': mail(loadEmailChangeMail(deps)),

@@ -31,9 +31,9 @@ import { withdrawalRoutes } from '../operator/withdrawals/routes.ts'
 import { workRoutes } from '../operator/worklist/routes.ts'
 import type { Server } from '../platform/http/server.ts'
 import type { Deps } from './deps.ts'
-import { inFileProcess, inImportProcess } from './files.ts'
+import { inFileProcess, inImportProcess, inReadingsProcess } from './files.ts'
 import { requireToken } from './require-token.ts'
-import { inReadingsThread, inThread } from './threads.ts'
+import { inThread } from './threads.ts'
 
 export const operatorApi = (deps: Deps) => async (api: Server) => {
   requireToken(api, deps, null)
@@ -55,7 +55,13 @@ export const operatorApi = (deps: Deps) => async (api: Server) => {
   await api.register(taskRoutes(deps))
   await api.register(mailRoutes(deps))
   await api.register(withdrawalRoutes(deps))
-  await api.register(priceChangeRoutes({ ...deps, previewRun: inThread('previewRun') }))
+  await api.register(
+    priceChangeRoutes({
+      ...deps,
+      previewRun: inThread('previewRun'),
+      printPaperLetters: inThread('printPaperLetters'),
+    }),
+  )
   await api.register(partnerRoutes(deps))
   await api.register(brandRoutes({ ...deps, readLogo: inFileProcess('readLogo') }))
   await api.register(clientRoutes(deps))
@@ -71,7 +77,7 @@ export const operatorApi = (deps: Deps) => async (api: Server) => {
   await api.register(operatorTariffRoutes(deps))
   await api.register(campaignRoutes(deps))
   await api.register(operatorPriceRoutes(deps))
-  await api.register(readingRoutes({ ...deps, receiveReadings: inReadingsThread('receiveReadings') }))
+  await api.register(readingRoutes({ ...deps, receiveReadings: inReadingsProcess('receiveReadings') }))
   await api.register(meterReadingRoutes(deps))
   await api.register(statisticsRoutes(deps))
   await api.register(staffApiRoutes(deps))

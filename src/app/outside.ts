@@ -13,13 +13,11 @@ import type { WorkerDeps } from './worker.ts'
 const reachOf = ({ environment, privateHosts }: Config): Reach =>
   environment === 'production' ? publicAnd(privateHosts) : anywhere
 
-/** Without a gateway messages are kept for an operator, who hands them over and reports the answers. */
-const byHand: MarketPort = { send: async () => {} }
-
-export function marketOf({ db, clock, config, sandbox }: WorkerDeps): MarketPort {
+/** Null without a gateway: an operator hands messages over and reports the answers. */
+export function marketOf({ db, clock, config, sandbox }: WorkerDeps): MarketPort | null {
   const { url, secret } = config.market
   if (url !== undefined && secret !== undefined) return httpMarket({ url, secret, reach: reachOf(config) })
-  if (sandbox === undefined) return byHand
+  if (sandbox === undefined) return null
   return sandbox.market({
     db,
     clock,

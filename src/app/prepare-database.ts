@@ -1,10 +1,9 @@
 import { seedDemoStaff } from '../console/staff/demo-staff.ts'
 import { ensureSigningKey } from '../partners/tokens/signing-keys.ts'
+import { claimEnvironment, refuseOtherEnvironment } from '../platform/db/database-environment.ts'
 import { nameServer } from '../platform/db/database-fault.ts'
-import { type Database, waitForDatabase } from '../platform/db/open-database.ts'
-import { openPool } from '../platform/db/pool.ts'
+import { asOwner, type Database, waitForDatabase } from '../platform/db/open-database.ts'
 import { refuseOldServer } from '../platform/db/server-version.ts'
-import type { Db } from '../platform/db/sql.ts'
 import { type Keyring, openKeyring } from '../platform/encryption/keyring.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { Step } from '../platform/start/start-step.ts'
@@ -36,8 +35,10 @@ export async function prepareDatabase(
   const { databaseUrl, isCitus } = config
   await step(`Waiting: ${nameServer(databaseUrl)} does not answer yet`, () => waitForDatabase(pool))
   await refuseOldServer(pool, databaseUrl)
+  await refuseOtherEnvironment(pool, config.environment)
   const actor = localActor('service', { now })
   await step('Migrating the database', () => migrateDatabase(database, { actor, isCitus, onWait: say }))
+  await claimEnvironment(pool, config.environment)
   if (sandbox) await asOwner(database, sandbox.prepare)
   const keyring = await openKeyring(pool, config, sealedColumns)
   await ensureSigningKey(pool, keyring, now)
@@ -54,13 +55,4 @@ export async function prepareDatabase(
     onNewLogins(await closeDemoAccess(pool, keyring, { demo: demo ?? (await loadDemo()), actor }))
   }
   return keyring
-}
-
-async function asOwner({ ownerAddress }: Database, work: (owner: Db) => Promise<void>): Promise<void> {
-  const owner = openPool(ownerAddress, { size: 1, isPatient: true })
-  try {
-    await work(owner)
-  } finally {
-    await owner.close()
-  }
 }

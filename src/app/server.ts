@@ -12,12 +12,13 @@ import { accountPages } from '../pages/account/routes.ts'
 import { wellKnownRoutes } from '../pages/account/well-known-routes.ts'
 import { brandRoutes } from '../pages/brand/brand-routes.ts'
 import { imprintPages } from '../pages/brand/imprint-routes.ts'
-import { pageFrames } from '../pages/brand/page-frames.ts'
+import { pageFrames, slugOfHost } from '../pages/brand/page-frames.ts'
 import { keepFromPartnerHosts } from '../pages/brand/partner-hosts.ts'
 import { previewPages } from '../pages/brand/preview/preview-routes.ts'
 import { emailAddressPages } from '../pages/email-address/routes.ts'
 import { linkPages } from '../pages/link/routes.ts'
 import { terminatePages } from '../pages/terminate/routes.ts'
+import { webhookContactPages } from '../pages/webhook-contact/routes.ts'
 import { withdrawalPages } from '../pages/withdrawal/routes.ts'
 import { requireScopes } from '../partners/require-scopes.ts'
 import { answerUnknownPage } from '../platform/html/unknown-path.ts'
@@ -28,6 +29,7 @@ import { observeRequests } from '../platform/http/observe.ts'
 import { createServer, type OnFault, type Server } from '../platform/http/server.ts'
 import { refuseWhileClosing } from '../platform/http/shutdown.ts'
 import { describeError } from '../platform/log/log.ts'
+import { canOthersReach } from '../platform/settings/open-to-others.ts'
 import { systemClock } from '../platform/time/clock.ts'
 import { collectRoutes } from '../portal/described-routes.ts'
 import { changelogOf } from '../portal/guides/changelog.ts'
@@ -39,8 +41,10 @@ import { compressedOperations } from './compressed-operations.ts'
 import type { Deps } from './deps.ts'
 import { inFileProcess, inImportProcess } from './files.ts'
 import { healthRoutes } from './health/routes.ts'
+import { refuseOtherHosts } from './only-here.ts'
 import { operatorApi } from './operator-api.ts'
 import { partnerApi, sandboxApi, sandboxClock } from './partner-api.ts'
+import { quarantine } from './quarantine.ts'
 import { inThread } from './threads.ts'
 
 /** Few: a page is mostly work of this thread, and what one visitor has begun the next one waits for. */
@@ -52,6 +56,7 @@ const consoleJobs: ConsoleJobs = {
   exportCustomer: inThread('exportCustomer'),
   importStaged: inImportProcess('importStaged'),
   previewRun: inThread('previewRun'),
+  printPaperLetters: inThread('printPaperLetters'),
   readLogo: inFileProcess('readLogo'),
   sampleDocument: inFileProcess('sampleDocument'),
   stageImport: inImportProcess('stageImport'),
@@ -64,6 +69,9 @@ export async function buildServer(deps: Deps): Promise<Server> {
     log.error({ requestId, error: describeError(error) }, 'fault')
   const onUnknownPath = answerUnknownPage({ supplierName: config.supplier.name })
   const server = createServer({ clock, trustProxy: config.trustProxy, onFault, onUnknownPath })
+  if (config.isQuarantined) quarantine(server)
+  if (!canOthersReach(config) && !config.isOpenToOthers)
+    refuseOtherHosts(server, (request) => slugOfHost(deps.directory.current(), request) !== undefined)
   sandbox?.followClocks(server, deps)
   refuseWhileClosing(server)
   requireScopes(server)
@@ -114,6 +122,7 @@ export async function buildServer(deps: Deps): Promise<Server> {
     await pages.register(accountPages(accountDeps, onFault), { prefix: '/account' })
     await pages.register(wellKnownRoutes)
     await pages.register(emailAddressPages(deps, onFault), { prefix: '/email-address' })
+    await pages.register(webhookContactPages(deps, onFault), { prefix: '/webhook-contact' })
     await pages.register(withdrawalPages(deps, onFault), { prefix: '/withdrawal' })
     await pages.register(terminatePages(deps, onFault), { prefix: '/terminate' })
     await pages.register(imprintPages(deps, onFault), { prefix: '/imprint' })

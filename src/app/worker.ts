@@ -18,6 +18,7 @@ import { indexCustomers, queueUnindexed } from '../operator/search/index-custome
 import { addUpFigures } from '../operator/statistics/add-up-figures.ts'
 import { isRecountDue } from '../operator/statistics/recount-orders.ts'
 import { applyWaitingTask } from '../orders/lifecycle/apply-message.ts'
+import { deliverWaiting } from '../orders/lifecycle/hand-over.ts'
 import { notifyMarketOfEndTask, sendMessageTask } from '../orders/lifecycle/market-tasks.ts'
 import { moveDueOrders } from '../orders/lifecycle/move-due-orders.ts'
 import { processOrderTask } from '../orders/lifecycle/process-order.ts'
@@ -27,6 +28,7 @@ import { dropExpiredAssertions } from '../partners/tokens/client-assertion.ts'
 import { dropExpiredRevocations } from '../partners/tokens/revoked-tokens.ts'
 import { resealWhenDue } from '../platform/encryption/reseal.ts'
 import { describeError } from '../platform/log/log.ts'
+import { lacksGateway } from '../platform/settings/lacks-gateway.ts'
 import { regularly } from '../platform/tasks/regularly.ts'
 import type { TaskHandler } from '../platform/tasks/task.ts'
 import type { TaskKind } from '../platform/tasks/task-kinds.ts'
@@ -69,9 +71,10 @@ export function taskHandlers(deps: WorkerDeps, mails: MailHandlers = mailsInThre
 
 /** A thread makes and sends mails from first to last: a contract confirmation is 100 kB that need not pass through here. */
 function mailsInThread({ db: { address }, keyring, clock, config }: WorkerDeps): MailHandlers {
-  const { environment, isOpenToOthers, sandbox, authUrl, supplier, creditAgency, smtpUrl, mailFrom } = config
+  const { environment, isOpenToOthers, sandbox, authUrl, supplier, securityContact } = config
+  const { creditAgency, smtpUrl, mailFrom } = config
   const where = { environment, isOpenToOthers, sandbox, authUrl }
-  const mailConfig = { ...where, supplier, creditAgency, smtpUrl, mailFrom }
+  const mailConfig = { ...where, supplier, securityContact, creditAgency, smtpUrl, mailFrom }
   const doMailTask = inThread('doMailTask')
   const aheadMilliseconds = () => clock.now().getTime() - systemClock.now().getTime()
   const handlers = mailTaskKinds.map((kind): [MailTaskKind, TaskHandler] => [
@@ -87,8 +90,9 @@ function mailsInThread({ db: { address }, keyring, clock, config }: WorkerDeps):
   return Object.fromEntries(handlers) as MailHandlers
 }
 
-/** Starts the worker of a process. Any number may run on one database. */
+/** Starts the worker of a process. Any number may run on one database; none in quarantine, since all that leaves us passes here. */
 export function startTaskWorker(deps: WorkerDeps): Worker {
+  if (deps.config.isQuarantined) return { wake() {}, close: async () => {} }
   const handlersOn = (clock: Clock) => taskHandlers({ ...deps, clock })
   const worker = startWorker({
     ...deps,
@@ -143,6 +147,18 @@ function regularWork(
     { work: () => queueUnindexed(db), milliseconds: 24 * 60 * 60 * 1000, isDueAtOnce: true },
     { work: () => addUpFigures(db), milliseconds: 5000 },
     { work: () => recountFigures({ db, clock, log }), milliseconds: 60_000, isDueAtOnce: true },
+    // What waited for a person while there was no gateway.
+    ...(lacksGateway(config)
+      ? []
+      : [
+          {
+            work: async () => {
+              if ((await deliverWaiting(db, clock.now())) > 0) wakeWorker()
+            },
+            milliseconds: 60_000,
+            isDueAtOnce: true,
+          },
+        ]),
     // How often a process asks whether it is time to look; once a minute some process does.
     {
       work: availabilityNoter(db, looksOf({ db, clock, config }), systemClock.now),

@@ -7,6 +7,7 @@ import type { Server } from '../platform/http/server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { checkedInput, orRefusal } from './checked-input.ts'
 import type { ConsoleContext } from './console-context.ts'
+import type { ChangeTerms } from './declared-change.ts'
 import { type ConfirmPage, confirmPage } from './frame/confirm-page.ts'
 import type { RoomName } from './frame/console-page.ts'
 import { faultsOf, statusOf } from './frame/faults.ts'
@@ -20,17 +21,22 @@ import { staffRoutes } from './staff-routes.ts'
 export type ConfirmedAct<Me extends SignedIn = SignedIn, Room extends string = RoomName> = {
   /** Unless what is asked says so. */
   room?: Room
-  /** Wants password and code again, unless they were just given. */
-  needsProof?: boolean
+  terms: ChangeTerms
   asks(me: Me, request: FastifyRequest): Promise<Asked<Room>>
   does(me: Me, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
 type Asked<Room> = Omit<ConfirmPage, 'path' | 'guard' | 'reason' | 'faults'> & { room?: Room }
 
+/** How the pages of an audience are registered. */
+export type PageRoutes<Right, Me extends SignedIn> = {
+  get(path: string, right: Right, handle: Handler<Me>): void
+  post(path: string, right: Right, terms: ChangeTerms, handle: Handler<Me>): void
+}
+
 /** How an audience registers and shows its pages. */
 type Pages<Right, Me extends SignedIn, Room extends string> = {
-  routes: Record<'get' | 'post', (path: string, right: Right, handle: Handler<Me>) => void>
+  routes: PageRoutes<Right, Me>
   show(
     me: Me,
     visit: { request: FastifyRequest; reply: FastifyReply },
@@ -54,7 +60,6 @@ export function confirmedActsOf<Right, Me extends SignedIn, Room extends string>
   guardOf,
 }: Pages<Right, Me, Room>) {
   return (path: string, right: Right, act: ConfirmedAct<Me, Room>): void => {
-    const guarded = (handle: Handler<Me>): Handler<Me> => (act.needsProof ? ifProved(handle) : handle)
     async function ask(me: Me, request: FastifyRequest, reply: FastifyReply, refusal?: Refusal) {
       const { room = act.room, ...asked } = await act.asks(me, request)
       const reason = refusal === undefined ? '' : typedReason(request)
@@ -69,19 +74,12 @@ export function confirmedActsOf<Right, Me extends SignedIn, Room extends string>
       return show(me, { request, reply }, page)
     }
 
-    get(
-      path,
-      right,
-      guarded(async (me, request, reply) => ask(me, request, reply)),
-    )
-    post(
-      path,
-      right,
-      guarded(async (me, request, reply) => {
-        const done = await orRefusal(() => act.does(me, request, reply))
-        return done instanceof Refusal ? ask(me, request, reply, done) : done
-      }),
-    )
+    const open: Handler<Me> = async (me, request, reply) => ask(me, request, reply)
+    get(path, right, act.terms.needsProof ? ifProved(open) : open)
+    post(path, right, act.terms, async (me, request, reply) => {
+      const done = await orRefusal(() => act.does(me, request, reply))
+      return done instanceof Refusal ? ask(me, request, reply, done) : done
+    })
   }
 }
 

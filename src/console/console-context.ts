@@ -2,6 +2,7 @@ import type { CustomerDeps } from '../operator/customers/routes.ts'
 import type { importStaged, stageImport } from '../operator/imports/staged-import.ts'
 import type { OperatorDeps } from '../operator/operation.ts'
 import type { BrandDeps } from '../operator/partners/brand-routes.ts'
+import type { PaperDeps } from '../operator/price-changes/audited-runs.ts'
 import type { PreviewDeps } from '../operator/price-changes/preview-run.ts'
 import type { PreviewDeps as SampleDeps } from '../pages/brand/preview/send-sample.ts'
 import type { OnPool } from '../platform/db/with-pool.ts'
@@ -18,6 +19,7 @@ export type ConsoleJobs = {
   stageImport: InThread<OnPool<typeof stageImport>>
   importStaged: InThread<OnPool<typeof importStaged>>
 } & Pick<PreviewDeps, 'previewRun'> &
+  Pick<PaperDeps, 'printPaperLetters'> &
   Pick<CustomerDeps, 'exportCustomer'> &
   Pick<BrandDeps, 'readLogo'> &
   Pick<SampleDeps, 'sampleDocument'> &

@@ -8,6 +8,7 @@ import { type ConsoleDeps, consoleContext } from './console-context.ts'
 import { customerDataRoutes } from './customers/data-routes.ts'
 import { customerMailRoutes } from './customers/mail-routes.ts'
 import { customerRoutes } from './customers/routes.ts'
+import { requireDeclaredChanges } from './declared-change.ts'
 import { figureRoutes } from './figures/routes.ts'
 import { assetRoutes } from './frame/asset-routes.ts'
 import { answerWithConsolePages } from './frame/error-pages.ts'
@@ -34,6 +35,7 @@ import { partnerRoutes } from './partners/routes.ts'
 import { partnerStaffRoutes } from './partners/staff-routes.ts'
 import { partnerSwitchRoutes } from './partners/switch-routes.ts'
 import { newRunRoutes } from './price-changes/new-run-routes.ts'
+import { returnedRoutes } from './price-changes/returned-routes.ts'
 import { priceChangeRoutes } from './price-changes/routes.ts'
 import { startRoutes } from './price-changes/start-routes.ts'
 import { priceRoutes } from './prices/routes.ts'
@@ -61,6 +63,7 @@ import { withdrawalRoutes } from './withdrawals/routes.ts'
 /** Registered under /console, so that unknown paths below it are answered with a page too. */
 export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (server: Server) => {
   readForms(server)
+  requireDeclaredChanges(server)
   const context = consoleContext(deps)
   answerWithConsolePages(server, context, onFault)
 
@@ -108,6 +111,7 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(priceChangeRoutes(context))
   await server.register(newRunRoutes(context))
   await server.register(startRoutes(context))
+  await server.register(returnedRoutes(context))
   await server.register(taskRoutes(context))
   await server.register(withdrawalRoutes(context))
   await server.register(figureRoutes(context))

@@ -4,6 +4,7 @@ import { secretCookie } from '../platform/html/cookies.ts'
 import { type FormGuard, formGuard } from '../platform/html/form-guard.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { Audience } from './audience.ts'
+import type { DeclaredChange } from './declared-change.ts'
 import { knownBrowserSeconds } from './sessions/known-browser.ts'
 import { sessionSeconds } from './sessions/session.ts'
 import type { SignInDeps, Trying } from './sessions/sign-in.ts'
@@ -51,6 +52,12 @@ function signInCookies({ path, cookieName, sessionCookiePath }: Audience, authUr
 }
 
 export const pageOptions = { config: { public: true }, schema: { hide: true } as object } as const
+
+/** For what checks the token of its form, and nothing else. */
+export const changingOptions = (change: Omit<DeclaredChange, 'hasFormToken'>) => ({
+  ...pageOptions,
+  config: { ...pageOptions.config, change: { ...change, hasFormToken: true as const } },
+})
 
 export function signInContext<Deps extends Omit<SignInPageDeps, 'whose'>>(
   audience: Audience,

@@ -5,12 +5,15 @@ import { html } from '../platform/html/html.ts'
 import { seeOther } from '../platform/html/see-other.ts'
 import type { Server } from '../platform/http/server.ts'
 import type { Audience } from './audience.ts'
+import type { ChangeTerms, Decider } from './declared-change.ts'
 import { framedPage } from './frame/framed-page.ts'
 import { sendConsolePage } from './frame/send-console-page.ts'
+import { provePath, recentlyProved } from './if-proved.ts'
 import { ownPath, withNext } from './own-path.ts'
-import { findSession, isRecent } from './sessions/session.ts'
-import { pageOptions, type SignInContext } from './sign-in-context.ts'
-import { actorOf, type Member } from './staff/member.ts'
+import { findSession } from './sessions/session.ts'
+import { changingOptions, pageOptions, type SignInContext } from './sign-in-context.ts'
+import { actorOf, type Member, memberOf } from './staff/member.ts'
+import { type AnyRole, rolesOf } from './staff/roles.ts'
 import { readUpload, type Upload } from './upload.ts'
 
 /** Somebody who has signed in, with what every page needs. */
@@ -38,12 +41,12 @@ export type UploadHandler = (...given: [...Parameters<PageHandler>, upload: Uplo
 
 /**
  * Pages for those who may. Others get a page that says so, and whoever has not signed in is sent to do so.
- * A post is handled only if it comes from a form of ours.
+ * A post is handled only if it comes from a form of ours, and with a fresh proof where its page wants one.
  */
 export function signedInRoutes<Right>(
   server: Server,
   context: SignInContext,
-  may: (member: Member, right: Right) => boolean,
+  { may, decidedBy }: { may(member: Member, right: Right): boolean; decidedBy: Decider },
 ) {
   const admitted =
     (right: Right, handle: PageHandler) =>
@@ -55,43 +58,68 @@ export function signedInRoutes<Right>(
         : refuse(context, me, request, reply, notAllowed)
     }
   const isOurs = (request: FastifyRequest, form: URLSearchParams) => context.guard.isOwnPost(request, form)
+  const mayGoOn = (terms: ChangeTerms, me: SignedIn, request: FastifyRequest, form: URLSearchParams) =>
+    isOurs(request, form) && (!terms.needsProof || recentlyProved(me))
+  const turnAway = (
+    terms: ChangeTerms,
+    me: SignedIn,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: URLSearchParams,
+  ) =>
+    isOurs(request, form)
+      ? seeOther(reply, provePath(me, afterProof(terms, request)))
+      : refuse(context, me, request, reply, stale)
   const guarded =
-    (handle: PageHandler): PageHandler =>
-    async (me, request, reply) =>
-      isOurs(request, formOf(request))
+    (terms: ChangeTerms, handle: PageHandler): PageHandler =>
+    async (me, request, reply) => {
+      const form = formOf(request)
+      return mayGoOn(terms, me, request, form)
         ? handle(me, request, reply)
-        : refuse(context, me, request, reply, stale)
+        : turnAway(terms, me, request, reply, form)
+    }
   // Nothing of the file is read before it is known who sends it, and from where.
   const guardedUpload =
-    (handle: UploadHandler): PageHandler =>
+    (terms: ChangeTerms, handle: UploadHandler): PageHandler =>
     async (me, request, reply) => {
       const upload = await readUpload(request)
-      if (isOurs(request, upload.form)) return handle(me, request, reply, upload)
-      return refuse(context, me, request, reply.header('Connection', 'close'), stale)
+      return mayGoOn(terms, me, request, upload.form)
+        ? handle(me, request, reply, upload)
+        : turnAway(terms, me, request, reply.header('Connection', 'close'), upload.form)
     }
+  const { whose } = context.audience
+  const rolesWith = (right: Right) => rolesOf(whose).filter((role) => may(somebodyWith(role, whose), right))
+  const changing = (right: Right, terms: ChangeTerms) =>
+    changingOptions({ ...terms, roles: rolesWith(right), decidedBy })
   return {
     get(path: string, right: Right, handle: PageHandler): void {
       server.get(path, pageOptions, admitted(right, handle))
     },
-    post(path: string, right: Right, handle: PageHandler): void {
-      server.post(path, pageOptions, admitted(right, guarded(handle)))
+    post(path: string, right: Right, terms: ChangeTerms, handle: PageHandler): void {
+      server.post(path, changing(right, terms), admitted(right, guarded(terms, handle)))
     },
     /** A form with a file, in a scope that has `@fastify/multipart`. */
-    upload(path: string, right: Right, handle: UploadHandler): void {
-      server.post(path, pageOptions, admitted(right, guardedUpload(handle)))
+    upload(path: string, right: Right, terms: ChangeTerms, handle: UploadHandler): void {
+      server.post(path, changing(right, terms), admitted(right, guardedUpload(terms, handle)))
     },
   }
 }
 
+const afterProof = ({ proofLeadsTo }: ChangeTerms, { params, url }: FastifyRequest): string =>
+  proofLeadsTo?.replace(/:(\w+)/g, (_, name) =>
+    encodeURIComponent((params as Record<string, string>)[name] ?? ''),
+  ) ?? url
+
 /** Pages for everybody who has signed in: those about oneself. */
 export const ownRoutes = (server: Server, context: SignInContext) =>
-  signedInRoutes<'anybody'>(server, context, () => true)
+  signedInRoutes<'anybody'>(server, context, { may: () => true, decidedBy: 'person' })
 
-/** Whether password and code were given so recently that a dangerous act may go on; else send to `provePath`. */
-export const recentlyProved = ({ provedAt, realTime }: SignedIn): boolean => isRecent(provedAt, realTime)
-
-export const provePath = ({ audience }: SignedIn, next: string): `/${string}` =>
-  withNext(audience, '/prove', ownPath(audience, next))
+/** Nobody in particular, to ask what a role may. */
+const somebodyWith = (role: AnyRole, whose: Audience['whose']): Member => {
+  const nobody = { id: '', slug: '', name: '' }
+  const partner = whose === 'supplier' ? null : { ...nobody, isDisabled: false }
+  return memberOf({ ...nobody, login: '', role, partner })
+}
 
 async function signedIn(
   { audience, deps, cookies }: SignInContext,

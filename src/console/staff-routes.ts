@@ -5,9 +5,10 @@ import { signedInRoutes } from './signed-in.ts'
 
 /** Pages for staff with one of the scopes. */
 export const staffRoutes = (server: Server, context: SignInContext) =>
-  signedInRoutes<readonly Scope[]>(server, context, ({ scopes }, anyScope) =>
-    anyScope.some((scope) => scopes.has(scope)),
-  )
+  signedInRoutes<readonly Scope[]>(server, context, {
+    may: ({ scopes }, anyScope) => anyScope.some((scope) => scopes.has(scope)),
+    decidedBy: 'supplier',
+  })
 
 /** Every role may. */
 export const anyRole: readonly Scope[] = ['operator:read']

@@ -12,6 +12,7 @@ import { gridOperatorOf, gridTermsOf } from '../tariffs/regions/grid-operator-of
 import type { Regions } from '../tariffs/regions/regions.ts'
 import { paragraph14aInfo } from './paragraph-14a.ts'
 import type { BankDetail, ContractAddress, ContractItem } from './schema.ts'
+import { showConfirmedPrice } from './show-confirmed-price.ts'
 import type { StoredContract } from './stored-contract.ts'
 
 type Terms = { catalogue: Catalogue; regions: Regions; keyring: Keyring; today: string }
@@ -50,6 +51,7 @@ export function contractResource(
     previousSupplierCode: contract.previousSupplierCode,
     previousSupplierName:
       (contract.previousSupplierCode && regions.supplierNames.get(contract.previousSupplierCode)) ?? null,
+    confirmedPrice: showConfirmedPrice(contract),
     paragraph14AInfo: paragraph14aInfo(contract.modules, gridTermsOf(regions, contract, today), {
       date: today,
       vatPercent: vatPercentOf(tariff, contract, today),

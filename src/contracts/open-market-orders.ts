@@ -1,5 +1,10 @@
 import type { ChoiceState, SmartMeterState } from '../domain/market-orders.ts'
+import { answerDeadline } from '../market/answer-deadline.ts'
+import { dayBefore } from '../market/market-days.ts'
+import type { OutgoingMessage } from '../market/messages.ts'
+import { isToHandOver } from '../orders/lifecycle/hand-over.ts'
 import { type Db, sql } from '../platform/db/sql.ts'
+import { berlinDate } from '../platform/time/berlin.ts'
 
 /** Something that we ordered from the market for a contract, and that is not settled. */
 export type OpenMarketOrder = {
@@ -9,6 +14,8 @@ export type OpenMarketOrder = {
   orderedAt: Date
   /** By when the next step is due: the answer, or the installation. */
   dueDate: string
+  /** Whether a person has to hand our message over first: nobody else owes anything yet. */
+  isToHandOver: boolean
 }
 
 type Asked = {
@@ -27,19 +34,36 @@ export async function findOpenMarketOrders(
   const { rows } = await db.query<OpenMarketOrder>(sql`
     with open as (
     select 'Modules' as kind, m.contract_number as "contractNumber", m.state, m.requested_at as "orderedAt",
-      m.due_date as "dueDate"
+      m.due_date as "dueDate", m.message_id as "messageId"
     from module_choices m
     where m.state = 'Requested' and (${contractNumber}::text is null or m.contract_number = ${contractNumber})
     union all
     select 'SmartMeter', s.contract_number, s.state, s.ordered_at,
-      case s.state when 'Ordered' then s.answer_due_date else s.due_date end
+      case s.state when 'Ordered' then s.answer_due_date else s.due_date end, s.message_id
     from smart_meter_orders s
     where s.state in ('Ordered', 'Accepted') and (${contractNumber}::text is null or s.contract_number = ${contractNumber}))
-    select o.* from open o
+    select o."contractNumber", o.kind, o.state, o."orderedAt", o."dueDate",
+      ${isToHandOver} as "isToHandOver"
+    from open o
     where ${after === undefined}::boolean or (o."dueDate", o."orderedAt", o."contractNumber", o.kind) > (
       select p."dueDate", p."orderedAt", p."contractNumber", p.kind from open p
       where p."contractNumber" = ${after?.contractNumber ?? null} and p.kind = ${after?.kind ?? null})
     order by "dueDate", "orderedAt", "contractNumber", kind
     offset ${offset} limit ${limit + 1}`)
   return rows
+}
+
+/** A person has handed our message over only now, and from now on the receiver has its time. */
+export async function countFromHandOver(
+  tx: Db,
+  { messageId, process }: OutgoingMessage,
+  at: Date,
+): Promise<void> {
+  if (process !== '17133' && process !== '17011') return
+  const dueDate = dayBefore(berlinDate(answerDeadline({ process, sentAt: at.toISOString() })))
+  await tx.query(
+    process === '17133'
+      ? sql`update module_choices set due_date = ${dueDate} where message_id = ${messageId} and state = 'Requested'`
+      : sql`update smart_meter_orders set answer_due_date = ${dueDate} where message_id = ${messageId} and state = 'Ordered'`,
+  )
 }

@@ -32,6 +32,7 @@ const grantOfPartner = fragment`
 export const storedColumns = fragment`
   o.contract_number as "contractNumber", o.type, o.industry, o.tariff_key as "tariffKey", o.tariff_name as "tariffName",
   o.campaign_code as "campaignCode", o.offer_date as "offerDate", o.price_snapshot as "priceSnapshot",
+  o.confirmed_price as "confirmedPrice",
   o.delivery_address as "deliveryAddress", o.billing_address as "billingAddress", o.bank_details as "bankDetails",
   o.capabilities, o.measurement_technology as "measurementTechnology", o.meter_number as "meterNumber", o.malo_identifier as "maLoIdentifier",
   o.melo_identifier as "meLoIdentifier", o.previous_supplier_code as "previousSupplierCode",
@@ -111,12 +112,15 @@ export async function findSupply(
 export type PricedFacts = StoredSupply &
   Pick<StoredContract, 'consumptionKwh' | 'gridOperatorCode' | 'levyExemptions' | 'priceNotices'> & {
     priceSnapshot: Pick<StoredSnapshot, 'inputs'>
+    confirmedPrice: Pick<StoredSnapshot, 'inputs'> | null
     deliveryAddress: { postCode: string }
   }
 
 /** Besides those of the supply. */
 const pricedColumns = fragment`
   jsonb_build_object('inputs', o.price_snapshot -> 'inputs') as "priceSnapshot",
+  case when o.confirmed_price is not null
+    then jsonb_build_object('inputs', o.confirmed_price -> 'inputs') end as "confirmedPrice",
   jsonb_build_object('postCode', o.delivery_address -> 'postCode') as "deliveryAddress",
   o.previous_annual_consumption_kwh as "consumptionKwh", o.grid_operator_code as "gridOperatorCode"`
 

@@ -118,6 +118,7 @@ describe('GET /partner/v1/customers/{customerNumber}/contracts/{contractNumber}'
       distributionSystemOperatorName: 'Netz Region Berlin (Beispiel)',
       previousSupplierCode: '9999801000007',
       previousSupplierName: 'Grundversorger Region Berlin (Beispiel)',
+      confirmedPrice: null,
       paragraph14AInfo: {
         isModule1InUse: true,
         isModule2InUse: false,

@@ -3,6 +3,7 @@
 import { ContractStateField, GenderField, PlainText } from '../domain/fields.ts'
 import { PageQuery } from '../platform/http/paging.ts'
 import { Closed, Here, LocalDate, Nullable, OneOf, type Static, Type } from '../platform/http/schema.ts'
+import { ConfirmedPrice } from './schema/confirmed-price.ts'
 import { Paragraph14AInfo } from './schema/paragraph-14a.ts'
 
 const NumberText = (title: string, description: string, example: string) =>
@@ -135,6 +136,12 @@ export const ContractItem = Closed(
     previousSupplierCode: Nullable(PlainText('BDEW code of the previous supplier.', '9999801000007')),
     previousSupplierName: Nullable(
       PlainText('Name of the previous supplier, if known.', 'Grundversorger Region Berlin (Beispiel)'),
+    ),
+    confirmedPrice: Nullable(
+      Here(ConfirmedPrice, {
+        description:
+          'The price that the contract was confirmed with; null for contracts from before it was stored.',
+      }),
     ),
     paragraph14AInfo: Paragraph14AInfo,
   },

@@ -3,7 +3,7 @@ import type { FilledAddress, FilledDeliveryDetails } from '../domain/filled-orde
 import type { MeasurementTechnology } from '../domain/measurement-technology.ts'
 import type { OrderStatus } from '../domain/order-status.ts'
 import type { StoredBankDetails } from '../orders/bank-details.ts'
-import type { StoredSnapshot } from '../tariffs/pricing/price-snapshot.ts'
+import type { ConfirmedPrice, StoredSnapshot } from '../tariffs/pricing/price-snapshot.ts'
 import type { LevyExemption } from './levy-exemptions.ts'
 import type { ContractModules } from './modules.ts'
 import type { PriceNotices } from './price-changes/price-notices.ts'
@@ -21,6 +21,8 @@ export type StoredContract = OrderStatus & {
   campaignCode: string | null
   offerDate: string
   priceSnapshot: StoredSnapshot
+  /** The price of the confirmation; null before it, and for contracts from before it was stored. */
+  confirmedPrice: ConfirmedPrice | null
   deliveryAddress: FilledAddress
   billingAddress: FilledAddress | null
   bankDetails: StoredBankDetails | null

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ChangeTerms } from '../console/declared-change.ts'
 import type { SignInContext } from '../console/sign-in-context.ts'
 import { type PageHandler, type SignedIn, signedInRoutes } from '../console/signed-in.ts'
 import type { Upload } from '../console/upload.ts'
@@ -28,11 +29,10 @@ type PartnerContext = SignInContext & { deps: { clock: Clock } }
 
 /** Pages for staff of partners with the permission, each for their own partner. */
 export function partnerRoutes(server: Server, context: PartnerContext) {
-  const routes = signedInRoutes<Permission | 'anybody'>(
-    server,
-    context,
-    ({ role, partner }, permission) => partner !== null && may(role, permission),
-  )
+  const routes = signedInRoutes<Permission | 'anybody'>(server, context, {
+    may: ({ role, partner }, permission) => partner !== null && may(role, permission),
+    decidedBy: 'partner',
+  })
   const ofPartner =
     (handle: PartnerHandler): PageHandler =>
     (me, request, reply) =>
@@ -41,11 +41,11 @@ export function partnerRoutes(server: Server, context: PartnerContext) {
     get: (path: string, permission: Permission | 'anybody', handle: PartnerHandler) =>
       routes.get(path, permission, ofPartner(handle)),
     /** Handled only if it comes from a form of ours. */
-    post: (path: string, permission: Permission | 'anybody', handle: PartnerHandler) =>
-      routes.post(path, permission, ofPartner(handle)),
+    post: (path: string, permission: Permission | 'anybody', terms: ChangeTerms, handle: PartnerHandler) =>
+      routes.post(path, permission, terms, ofPartner(handle)),
     /** A form with a file, in a scope that has `@fastify/multipart`. */
-    upload: (path: string, permission: Permission, handle: UploadHandler) =>
-      routes.upload(path, permission, (me, request, reply, upload) =>
+    upload: (path: string, permission: Permission, terms: ChangeTerms, handle: UploadHandler) =>
+      routes.upload(path, permission, terms, (me, request, reply, upload) =>
         handle(partnerMe(me, context), request, reply, upload),
       ),
   }

@@ -1,5 +1,6 @@
 /** The dashboard: where the people who work for a partner look after its integration. */
 
+import { requireDeclaredChanges } from '../console/declared-change.ts'
 import { assetRoutes } from '../console/frame/asset-routes.ts'
 import { answerWithConsolePages } from '../console/frame/error-pages.ts'
 import { invitationRoutes } from '../console/sign-in/invitation-routes.ts'
@@ -25,6 +26,7 @@ import { webhookRoutes } from './webhooks/routes.ts'
 /** Registered under /partners, so that unknown paths below it are answered with a page too. */
 export const dashboardPages = (deps: DashboardDeps, onFault: OnFault) => async (server: Server) => {
   readForms(server)
+  requireDeclaredChanges(server)
   const context = dashboardContext(deps)
   answerWithConsolePages(server, context, onFault)
 

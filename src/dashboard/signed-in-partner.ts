@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify'
-import { findSession } from '../console/sessions/session.ts'
+import { findSession, isRecent } from '../console/sessions/session.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { may } from './roles.ts'
 
 /** Whose developer or owner reads a page outside the dashboard. Nobody else may send requests from there. */
 export const signedInPartner =
   ({ deps, cookies }: Pick<DashboardContext, 'deps' | 'cookies'>) =>
-  async (request: FastifyRequest): Promise<{ partnerId: string } | undefined> => {
+  async (request: FastifyRequest): Promise<{ partnerId: string; isProved: boolean } | undefined> => {
     const session = await findSession(deps, cookies.session.read(request), request.realTime)
     if (session === undefined || !may(session.member.role, 'sandbox')) return undefined
-    return session.member.partner === null ? undefined : { partnerId: session.member.partner.id }
+    const { member, provedAt } = session
+    if (member.partner === null) return undefined
+    return { partnerId: member.partner.id, isProved: isRecent(provedAt, request.realTime) }
   }

@@ -30,6 +30,17 @@ export const Day = (description: string, example = '2026-12-01') =>
     'x-must': 'be a date of the form yyyy-mm-dd between 1900 and 2199',
   })
 
+/** The consumption that can be quoted is the one that can be ordered; above it, delivery points are load-metered. */
+export const consumptionLimits = {
+  minimum: 1,
+  maximum: 100_000,
+  'x-must':
+    'be at least 1 and at most 100,000 kWh a year: above that a delivery point is load-metered (RLM), which we do not supply',
+  examples: [3500],
+}
+
+export const YearlyConsumption = (description: string) => Type.Integer({ description, ...consumptionLimits })
+
 export const Flag = (description: string, example = true) =>
   Type.Boolean({ description, examples: [example] })
 

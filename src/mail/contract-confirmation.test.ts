@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { duration } from '../tariffs/catalogue/measure.ts'
+import { calculatePrice } from '../tariffs/pricing/calculate-price.ts'
 import { aContractConfirmation } from './contract-confirmation.fixture.ts'
 import {
   type ContractConfirmation,
@@ -203,6 +204,18 @@ describe.each(['de', 'en'] as const)('the contract confirmation in %s', (languag
     expect(text).not.toMatch(/unbestimmte|indefinite/)
   })
 
+  test('says whether the price is fixed or variable, and where current tariffs are found (§ 41 (1) nos. 5, 10 EnWG)', () => {
+    const dynamic = render({ language }).text
+
+    expect(dynamic).toMatch(/Ihr Preis ist variabel|Your price is variable/)
+    expect(dynamic).toMatch(
+      /aktuellen Tarife und Entgelte nennen wir Ihnen unter|all current tariffs and fees on/,
+    )
+    expect(render({ language, price: aPrice('Fixed') }).text).toMatch(
+      /Ihr Preis ist fest|Your price is fixed/,
+    )
+  })
+
   test('names a discount', () => {
     const price = structuredClone(aPrice())
     price.result.priceComponents.basePriceDetail.fees.basePriceAdjustment.value = -2
@@ -231,13 +244,14 @@ describe.each(['de', 'en'] as const)('the contract confirmation in %s', (languag
   })
 
   test('keeps a hostile value a value in every field', () => {
-    const { payment, price, renewalPeriod, brand, ...contract } = aContractConfirmation()
+    const { payment, price, offered, renewalPeriod, brand, ...contract } = aContractConfirmation()
     const { subject, text, html } = renderContractConfirmation({
       ...withHostileTexts(contract),
       language,
       brand: { ...brand, name: hostileValue },
       payment: { ...withHostileTexts(payment), kind: 'DirectDebit' } as ContractConfirmation['payment'],
       price: { inputs: price.inputs, result: withHostileTexts(price.result) },
+      offered: { inputs: offered.inputs, result: withHostileTexts(offered.result) },
       renewalPeriod,
       withdrawalUrl: contract.withdrawalUrl,
       desiredStartDate: '~',
@@ -270,5 +284,49 @@ describe('a contract confirmation for another meter than the order named', () =>
   ] as const)('in %s says that there is %s', (language, meterFound, text) => {
     expect(renderContractConfirmation(aContractConfirmation({ language, meterFound })).text).toContain(text)
     expect(renderContractConfirmation(aContractConfirmation({ language })).text).not.toContain(text)
+  })
+})
+
+/** The price with a higher surcharge for special grid use: 2.38 instead of 1.8552 ct/kWh. */
+const priceWith = (p19CentPerKwhNet: string): ContractConfirmation['price'] => {
+  const { inputs } = aPrice()
+  const changed = { ...inputs, levies: { ...inputs.levies, p19CentPerKwhNet } }
+  return { inputs: changed, result: calculatePrice(changed) }
+}
+
+describe.each([
+  ['de', 'Aufschlag für besondere Netznutzung', '1,8552\u00a0ct/kWh', '2,38\u00a0ct/kWh'],
+  ['en', 'Surcharge for special grid use', '1.8552\u00a0ct/kWh', '2.38\u00a0ct/kWh'],
+] as const)('a price that differs from the offer, in %s', (language, part, before, after) => {
+  const differs = /weicht vom Angebot ab|differs from your offer/
+  const mayTerminate =
+    /ohne Kosten kündigen; dann beginnt|free of charge until the day before delivery starts/
+
+  test('is shown beside it, part by part, with the rights of the customer if it is higher', () => {
+    const { text } = render({ language, price: priceWith('2.0000') })
+
+    expect(text).toMatch(differs)
+    expect(text).toMatch(new RegExp(`${part}[^]*${before}[^]*${after}`))
+    expect(text).toMatch(mayTerminate)
+  })
+
+  test('gives no right to terminate if it is lower', () => {
+    const { text } = render({ language, price: priceWith('1.0000') })
+
+    expect(text).toMatch(differs)
+    expect(text).not.toMatch(mayTerminate)
+  })
+
+  test('is not mentioned if it does not differ', () => {
+    expect(render({ language }).text).not.toMatch(differs)
+  })
+
+  test('of a later day that is already published is listed', () => {
+    const { priceComponents } = priceWith('2.0000').result
+    const { text } = render({ language, announcedChanges: [{ date: '2028-01-01', priceComponents }] })
+
+    expect(text).toMatch(/ab 1\. Januar 2028|from 1 January 2028/)
+    expect(text).toMatch(new RegExp(`${part}[^]*${before}[^]*${after}`))
+    expect(text).not.toMatch(differs)
   })
 })

@@ -1,4 +1,6 @@
 import type { Measure } from '../tariffs/catalogue/measure.ts'
+import type { AnnouncedChange } from '../tariffs/pricing/announced-changes.ts'
+import { announcedPrices, changedPrice } from './changed-price.ts'
 import { contractTerms } from './contract-terms.ts'
 import type { PaperContent } from './documents/letterhead.ts'
 import { dynamicPrice } from './dynamic-price.ts'
@@ -21,6 +23,7 @@ import {
   basePriceParts,
   discountText,
   type PricedOrder,
+  type PromisedPrice,
   priceFacts,
   priceNote,
   unitPriceParts,
@@ -48,6 +51,10 @@ export type ContractConfirmation = Letter &
     startDate: string
     /** If delivery starts later than this, the mail explains it. */
     desiredStartDate: string
+    /** The price of the order, which may differ by what others have changed since. */
+    offered: PromisedPrice
+    /** Changes after the first day of delivery that are already published. */
+    announcedChanges: readonly AnnouncedChange[]
     /** Which meter the market found instead of the one that the order names; the price is already that of this meter. */
     meterFound: 'SmartMeter' | 'NoSmartMeter' | null
     payment: Payment
@@ -132,6 +139,7 @@ function contractBlocks(contract: ContractConfirmation): Block[] {
     ),
     ...laterStart(contract, text),
     ...otherMeter(contract, text),
+    ...changedPrice(contract, text),
     heading(say('Das Wichtigste in Kürze', 'At a glance')),
     facts(
       [say('Lieferbeginn', 'Start of delivery'), start, 'strong'],
@@ -141,7 +149,7 @@ function contractBlocks(contract: ContractConfirmation): Block[] {
       [say('Bonus oder Rabatt', 'Bonus or discount'), discountText(price, text)],
       [say('Kontakt', 'Contact'), `${supplier.phoneNumber}, ${supplier.emailAddress}`],
     ),
-    paragraph(priceNote(contract, text)),
+    paragraph(priceNote(contract, contract.startDate, text)),
     heading(say('Vertrag und Lieferstelle', 'Contract and delivery point')),
     facts(
       [say('Vertragsnummer', 'Contract number'), contract.contractNumber, 'strong'],
@@ -149,7 +157,7 @@ function contractBlocks(contract: ContractConfirmation): Block[] {
       [say('Vertragspartner', 'Contracting party'), contractPartner(contract.customer)],
       [say('Bestätigt am', 'Confirmed on'), dateTime(contract.confirmedAt)],
       [say('Lieferadresse', 'Delivery address'), deliveryAddress],
-      [say('Marktlokation (MaLo)', 'Market location (MaLo)'), contract.maLoIdentifier],
+      [say('Marktlokations-ID (MaLo-ID)', 'Market location id (MaLo-ID)'), contract.maLoIdentifier],
       [say('Zählernummer', 'Meter number'), contract.meterNumber],
       [say('Jahresverbrauch', 'Annual consumption'), `${number(contract.annualConsumptionKwh)}\u00a0kWh`],
     ),
@@ -166,6 +174,7 @@ function contractBlocks(contract: ContractConfirmation): Block[] {
     amounts(...basePriceParts(price, text)),
     heading(say('So setzt sich der Arbeitspreis zusammen', 'What makes up the unit price')),
     amounts(...unitPriceParts(price, text)),
+    ...announcedPrices(contract, text),
     ...dynamicPrice(price, text),
     ...contractTerms(contract, text),
     ...(contract.isPrivate ? withdrawalInstruction(contract) : []),
@@ -195,7 +204,7 @@ function otherMeter({ meterFound }: ContractConfirmation, { say }: LocalText): B
       return [
         paragraph(
           say(
-            'Anders als in Ihrer Bestellung angegeben, ist an Ihrer Lieferstelle nach Auskunft des Netzbetreibers ein intelligentes Messsystem (Smart Meter) eingebaut. Messentgelt und Abrechnung richten sich danach; die folgenden Preise berücksichtigen das.',
+            'Anders als in Ihrer Bestellung angegeben, ist an Ihrer Lieferstelle nach Auskunft des Netzbetreibers ein intelligentes Messsystem (Smart Meter) eingebaut. Das Entgelt für den Messstellenbetrieb und die Abrechnung richten sich danach; die folgenden Preise berücksichtigen das.',
             'Contrary to your order, the grid operator reports a smart meter at your delivery point. The metering fee and the billing follow it; the prices below take this into account.',
           ),
         ),
@@ -204,7 +213,7 @@ function otherMeter({ meterFound }: ContractConfirmation, { say }: LocalText): B
       return [
         paragraph(
           say(
-            'Anders als in Ihrer Bestellung angegeben, ist an Ihrer Lieferstelle nach Auskunft des Netzbetreibers kein intelligentes Messsystem (Smart Meter) eingebaut. Messentgelt und Abrechnung richten sich nach dem vorhandenen Zähler; die folgenden Preise berücksichtigen das.',
+            'Anders als in Ihrer Bestellung angegeben, ist an Ihrer Lieferstelle nach Auskunft des Netzbetreibers kein intelligentes Messsystem (Smart Meter) eingebaut. Das Entgelt für den Messstellenbetrieb und die Abrechnung richten sich nach dem vorhandenen Zähler; die folgenden Preise berücksichtigen das.',
             'Contrary to your order, the grid operator reports no smart meter at your delivery point. The metering fee and the billing follow the meter that is there; the prices below take this into account.',
           ),
         ),

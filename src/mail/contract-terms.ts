@@ -15,6 +15,7 @@ export function contractTerms(contract: ContractConfirmation, text: LocalText): 
     heading(say('Leistungen', 'Services')),
     paragraph(services(contract, text)),
     heading(say('Preisänderungen', 'Price changes')),
+    paragraph(kindOfPrice(contract, text)),
     paragraph(priceChange(contract, text)),
     paragraph(priceNotice(contract, text)),
     heading(say('Abrechnung und Zahlung', 'Billing and payment')),
@@ -93,6 +94,24 @@ function services({ tariffName, price }: ContractConfirmation, { say, measure }:
   )
 }
 
+/** Fixed or variable, and where the tariffs of today are found (§ 41 (1) nos. 5 and 10 EnWG). */
+const kindOfPrice = ({ price, supplier }: ContractConfirmation, { say }: LocalText): string =>
+  [
+    isDynamic(price)
+      ? say(
+          'Ihr Preis ist variabel: Es ist ein dynamischer Tarif, dessen Arbeitspreis sich mit dem Börsenstrompreis ändert.',
+          'Your price is variable: this is a dynamic tariff, whose unit price changes with the exchange price.',
+        )
+      : say(
+          'Ihr Preis ist fest: Den Versorgeranteil ändern wir während der Mindestlaufzeit nicht; Netzentgelte, Entgelte für den Messstellenbetrieb, Umlagen, Konzessionsabgabe und Steuern geben wir weiter, wie sie sind.',
+          'Your price is fixed: we do not change the supplier’s share during the minimum term; grid fees, metering fees, levies, the concession fee and taxes are passed on as they are.',
+        ),
+    say(
+      `Die jeweils geltenden Preise Ihres Tarifs finden Sie in Ihrem Kundenkonto; alle aktuellen Tarife und Entgelte nennen wir Ihnen unter ${supplier.phoneNumber} und ${supplier.emailAddress}.`,
+      `The current prices of your tariff are in your customer account; ask for all current tariffs and fees on ${supplier.phoneNumber} or at ${supplier.emailAddress}.`,
+    ),
+  ].join(' ')
+
 const priceChange = ({ price }: ContractConfirmation, { say }: LocalText): string =>
   [
     ...(isDynamic(price)
@@ -104,7 +123,7 @@ const priceChange = ({ price }: ContractConfirmation, { say }: LocalText): strin
         ]
       : []),
     say(
-      'Netzentgelte, Messentgelt, Umlagen, Konzessionsabgabe und Steuern setzen Netzbetreiber, Messstellenbetreiber und Gesetzgeber fest. Steigen oder sinken sie, geben wir die Änderung in gleicher Höhe weiter.',
+      'Netzentgelte, Entgelte für den Messstellenbetrieb, Umlagen, Konzessionsabgabe und Steuern setzen Netzbetreiber, Messstellenbetreiber und Gesetzgeber fest. Steigen oder sinken sie, geben wir die Änderung in gleicher Höhe weiter.',
       'Grid fees, the metering fee, levies, the concession fee and taxes are set by grid operators, metering operators and lawmakers. If they rise or fall, we pass on the change in the same amount.',
     ),
   ].join(' ')

@@ -91,7 +91,7 @@ function help({ name, support }: Brand, language: MailLanguage): string[] {
 }
 
 /** Uses the full name: it suits everybody and does not depend on gender. */
-function greeting({ customer, language }: Letter): string {
+export function greeting({ customer, language }: Pick<Letter, 'customer' | 'language'>): string {
   const name = personName(customer) || customer.businessName || ''
   return `${localText(language).say('Guten Tag', 'Hello')}${name && ` ${name}`},`
 }

@@ -59,7 +59,7 @@ export function renderModuleChoice(news: ModuleChoiceNews): RenderedMail {
       blocks: [
         paragraph(
           say(
-            'Ihr Netzbetreiber hat das gewünschte Netzentgelt für steuerbare Geräte (§ 14a EnWG) nicht bestätigt. Ihre Preise bleiben, wie sie sind.',
+            'Ihr Netzbetreiber hat das gewünschte Netzentgelt für steuerbare Verbrauchseinrichtungen (§ 14a EnWG) nicht bestätigt. Ihre Preise bleiben, wie sie sind.',
             'Your grid operator did not confirm the requested grid fee for controllable devices (EnWG section 14a). Your prices stay as they are.',
           ),
         ),
@@ -75,13 +75,13 @@ export function renderModuleChoice(news: ModuleChoiceNews): RenderedMail {
     blocks: [
       paragraph(
         say(
-          `${news.isNewDevice ? 'Ihr Netzbetreiber hat Ihr steuerbares Gerät und das gewünschte Netzentgelt (§ 14a EnWG) bestätigt.' : 'Ihr Netzbetreiber hat das gewünschte Netzentgelt für Ihre steuerbaren Geräte (§ 14a EnWG) bestätigt.'} Ab dem ${day} geben wir die Ermäßigung mit Ihrem Strompreis an Sie weiter.`,
+          `${news.isNewDevice ? 'Ihr Netzbetreiber hat Ihre steuerbare Verbrauchseinrichtung und das gewünschte Netzentgelt (§ 14a EnWG) bestätigt.' : 'Ihr Netzbetreiber hat das gewünschte Netzentgelt für Ihre steuerbaren Geräte (§ 14a EnWG) bestätigt.'} Ab dem ${day} geben wir die Ermäßigung mit Ihrem Strompreis an Sie weiter.`,
           `${news.isNewDevice ? 'Your grid operator has confirmed your controllable device and the requested grid fee (EnWG section 14a).' : 'Your grid operator has confirmed the requested grid fee for your controllable devices (EnWG section 14a).'} From ${day} on, we pass the reduction on to you with your electricity price.`,
         ),
       ),
       notice(
         say(
-          'Im Gegenzug darf der Netzbetreiber Ihre Geräte bei einem Engpass vorübergehend auf 4,2 kW je Gerät drosseln.',
+          'Im Gegenzug darf der Netzbetreiber Ihre Verbrauchseinrichtungen bei einem Engpass vorübergehend auf je 4,2 kW dimmen.',
           'In return, the grid operator may temporarily limit your devices to 4.2 kW each when the grid is congested.',
         ),
       ),

@@ -77,7 +77,7 @@ function wordsOf(letter: Letter): Record<PasswordOccasion, Words> {
       ),
       lead: [
         say(
-          'zu Ihrer E\u2011Mail-Adresse gab es bereits ein Kundenkonto. Sein Passwort haben wir mit einer früheren Bestellung über einen anderen Anbieter erhalten, und wir wissen nicht, ob es von Ihnen stammt. Zu Ihrer Sicherheit gilt es ab sofort nicht mehr.',
+          'zu Ihrer E\u2011Mail-Adresse gab es bereits ein Kundenkonto. Sein Passwort haben wir mit einer früheren Bestellung über einen anderen Partner erhalten, und wir wissen nicht, ob es von Ihnen stammt. Zu Ihrer Sicherheit gilt es ab sofort nicht mehr.',
           'There was already an account for your e-mail address. We received its password with an earlier order through another company and do not know whether you chose it. For your security, it is no longer valid.',
         ),
         say(

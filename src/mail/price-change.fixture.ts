@@ -47,6 +47,7 @@ export function aPriceChange(changes: Partial<PriceChangeLetter> = {}): PriceCha
     oldParts: someParts(),
     newParts: someParts({ p19Fee: 2.38 }, { gridFee: 6.55 }),
     euroPerYear: 25.57,
+    ownBaseAdjustmentEuroPerMonth: -1,
     ...changes,
   }
 }

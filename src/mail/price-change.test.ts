@@ -62,6 +62,32 @@ describe.each(['de', 'en'] as const)('the letter about a price change in %s', (l
     expect(own).not.toMatch(/Es ändern sich|What changes/)
   })
 
+  test("states how far the supplier's share changed, even if it did not (§ 41b (4), § 3 no. 106 EnWG)", () => {
+    // Service fee and guarantees of origin: 1.50 and 0.20 ct/kWh net; 4.99 € less a discount of 1 €, 3.35 € net.
+    expect(spaced(text)).toMatch(
+      /Der Versorgeranteil ändert sich nicht\.|The supplier's share does not change\./,
+    )
+    expect(spaced(text)).toMatch(/: 1[.,]70 ct\/kWh\n.*: 1[.,]70 ct\/kWh/)
+    expect(spaced(text)).toMatch(/: 3[.,]35 €\/(Monat|month)\n.*: 3[.,]35 €/)
+    const newParts = someParts({ serviceFee: 2.38 }, { serviceFee: 3.8 })
+    const changed = renderPriceChange(aPriceChange({ language, newParts })).text
+
+    expect(spaced(changed)).toMatch(
+      /Versorgeranteil steigt um 0,50 ct\/kWh und sinkt um 1,00 €\/Monat\.|share rises by 0\.50 ct\/kWh and falls by 1\.00 €\/month\./,
+    )
+  })
+
+  test('does not speak of rises if every price falls', () => {
+    const lower = (serviceFee: number, gridFee = 5.95) =>
+      renderPriceChange(
+        aPriceChange({ language, newParts: someParts({ serviceFee }, { gridFee }), euroPerYear: -10 }),
+      ).text
+
+    expect(lower(1.5)).toMatch(/im Jahr weniger\.|a year less from 1 January 2027\./)
+    expect(lower(1.5)).not.toMatch(/steig|rise/)
+    expect(lower(1.5, 6)).toMatch(/einzelne Preise steigen jedoch|individual prices rise, however/)
+  })
+
   test('says that the exchange price is another matter, for a dynamic tariff alone', () => {
     const own = {
       isDynamic: false,

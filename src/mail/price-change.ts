@@ -6,7 +6,9 @@ import {
   workPartNames,
 } from '../domain/price-parts.ts'
 import { measure as measureOf } from '../tariffs/catalogue/measure.ts'
+import type { PaperContent } from './documents/letterhead.ts'
 import {
+  type Block,
   button,
   type ComparedRow,
   comparison,
@@ -17,7 +19,7 @@ import {
   paragraph,
   type RenderedMail,
 } from './layout/mail-content.ts'
-import { contactText, type Letter, renderLetter } from './letter.ts'
+import { contactText, greeting, type Letter, letterFrame, renderLetter } from './letter.ts'
 import { letterLinks } from './letter-links.ts'
 import { type LocalText, localText } from './local-text.ts'
 import { partLabel } from './price-part-labels.ts'
@@ -37,13 +39,59 @@ export type PriceChangeLetter = Letter & {
   oldParts: PriceParts
   newParts: PriceParts
   euroPerYear: number
+  /** The supplier's own discount or surcharge on the base price, gross: `basePriceAdjustment` without the reduction of module 1. */
+  ownBaseAdjustmentEuroPerMonth: number
 }
 
 /**
  * Announces a price change: reason, conditions and extent, and the right to terminate (§ 41 (5) EnWG), with every part
- * of the price before and after side by side (BGH, VIII ZR 199/20).
+ * of the price before and after side by side (BGH, VIII ZR 199/20), and the change of the supplier's share (§ 41b (4)).
  */
 export function renderPriceChange(letter: PriceChangeLetter): RenderedMail {
+  const { contractNumber } = letter
+  const text = localText(letter.language)
+  const { say, date } = text
+  const day = date(letter.effectiveDate)
+  return renderLetter(letter, {
+    subject: say(
+      `Preisänderung zum ${day} – Ihr Stromvertrag ${contractNumber}`,
+      `Price change on ${day} – your electricity contract ${contractNumber}`,
+    ),
+    preview: extent(letter, text),
+    title: say(`Preisänderung zum ${day}`, `Price change on ${day}`),
+    blocks: priceChangeBlocks(letter),
+  })
+}
+
+type PaperLetter = PriceChangeLetter & {
+  customerNumber: string
+  recipientLines: readonly string[]
+  /** That of the letter. */
+  date: string
+}
+
+/** The same on paper, for a customer whom no e-mail reaches. */
+export function priceChangeDocument(letter: PaperLetter): PaperContent {
+  const { supplier, customerNumber, contractNumber } = letter
+  const { say, date } = localText(letter.language)
+  return {
+    ...letterFrame(letter),
+    title: say(
+      `Preisänderung zum ${date(letter.effectiveDate)}`,
+      `Price change on ${date(letter.effectiveDate)}`,
+    ),
+    returnLine: [supplier.name, ...supplier.addressLines].join(' · '),
+    recipient: letter.recipientLines,
+    info: [
+      { label: say('Kundennummer', 'Customer number'), value: customerNumber, isStrong: false },
+      { label: say('Vertragsnummer', 'Contract number'), value: contractNumber, isStrong: false },
+      { label: say('Datum', 'Date'), value: date(letter.date), isStrong: false },
+    ],
+    blocks: [paragraph(greeting(letter)), ...priceChangeBlocks(letter)],
+  }
+}
+
+function priceChangeBlocks(letter: PriceChangeLetter): Block[] {
   const { contractNumber, newParts, oldParts } = letter
   const text = localText(letter.language)
   const { say, date } = text
@@ -52,61 +100,54 @@ export function renderPriceChange(letter: PriceChangeLetter): RenderedMail {
     say(`bis ${date(letter.lastDayBefore)}`, `until ${date(letter.lastDayBefore)}`),
     say(`ab ${day}`, `from ${day}`),
   ] as const
-  return renderLetter(letter, {
-    subject: say(
-      `Preisänderung zum ${day} – Ihr Stromvertrag ${contractNumber}`,
-      `Price change on ${day} – your electricity contract ${contractNumber}`,
+  return [
+    paragraph(
+      say(
+        `am ${day} ändern sich die Preise Ihres Stromvertrags. In diesem Schreiben finden Sie den Anlass, alle Preisbestandteile bisher und neu und Ihr Recht, deshalb zu kündigen.`,
+        `The prices of your electricity contract change on ${day}. This letter tells you why, shows every part of the price before and after, and explains your right to terminate because of it.`,
+      ),
     ),
-    preview: extent(letter, text),
-    title: say(`Preisänderung zum ${day}`, `Price change on ${day}`),
-    blocks: [
-      paragraph(
-        say(
-          `am ${day} ändern sich die Preise Ihres Stromvertrags. In diesem Schreiben finden Sie den Anlass, alle Preisbestandteile bisher und neu und Ihr Recht, deshalb zu kündigen.`,
-          `The prices of your electricity contract change on ${day}. This letter tells you why, shows every part of the price before and after, and explains your right to terminate because of it.`,
-        ),
+    notice(extent(letter, text)),
+    facts(
+      [say('Vertragsnummer', 'Contract number'), contractNumber],
+      [say('Tarif', 'Tariff'), letter.tariffName],
+      [say('Lieferadresse', 'Delivery address'), letter.deliveryAddressLines.join(', ')],
+      [say('Neue Preise ab', 'New prices from'), day, 'strong'],
+    ),
+    heading(say('Anlass und Voraussetzungen', 'Reason and conditions')),
+    ...reasons(letter, text).map(paragraph),
+    heading(say('Arbeitspreis bisher und neu', 'Unit price before and after')),
+    comparison(columns, workRows({ oldParts, newParts }, text)),
+    ...(letter.isDynamic ? [paragraph(exchangeText(text))] : []),
+    heading(say('Grundpreis bisher und neu', 'Base price before and after')),
+    comparison(columns, baseRows({ oldParts, newParts }, text)),
+    paragraph(
+      say(
+        `Alle Preise enthalten ${text.percent(letter.vatPercent)} Umsatzsteuer.`,
+        `All prices include ${text.percent(letter.vatPercent)} VAT.`,
       ),
-      notice(extent(letter, text)),
-      facts(
-        [say('Vertragsnummer', 'Contract number'), contractNumber],
-        [say('Tarif', 'Tariff'), letter.tariffName],
-        [say('Lieferadresse', 'Delivery address'), letter.deliveryAddressLines.join(', ')],
-        [say('Neue Preise ab', 'New prices from'), day, 'strong'],
+    ),
+    heading(say('Versorgeranteil', "The supplier's share")),
+    paragraph(shareText(letter, text)),
+    comparison(columns, shareRows(letter, text)),
+    heading(say('Ihr Recht zu kündigen', 'Your right to terminate')),
+    paragraph(rightText(letter, text)),
+    button(...letterLinks(letter).priceChange(contractNumber)),
+    paragraph(
+      say(
+        'Möchten Sie bei uns bleiben, brauchen Sie nichts zu tun: Ihr Vertrag läuft zu den neuen Preisen weiter.',
+        'If you would like to stay with us, there is nothing you need to do: your contract continues at the new prices.',
       ),
-      heading(say('Anlass und Voraussetzungen', 'Reason and conditions')),
-      ...reasons(letter, text).map(paragraph),
-      heading(say('Arbeitspreis bisher und neu', 'Unit price before and after')),
-      comparison(columns, workRows({ oldParts, newParts }, text)),
-      ...(letter.isDynamic ? [paragraph(exchangeText(text))] : []),
-      heading(say('Grundpreis bisher und neu', 'Base price before and after')),
-      comparison(columns, baseRows({ oldParts, newParts }, text)),
-      paragraph(
-        say(
-          `Alle Preise enthalten ${text.percent(letter.vatPercent)} Umsatzsteuer.`,
-          `All prices include ${text.percent(letter.vatPercent)} VAT.`,
-        ),
-      ),
-      heading(say('Ihr Recht zu kündigen', 'Your right to terminate')),
-      paragraph(rightText(letter, text)),
-      button(...letterLinks(letter).priceChange(contractNumber)),
-      paragraph(
-        say(
-          'Möchten Sie bei uns bleiben, brauchen Sie nichts zu tun: Ihr Vertrag läuft zu den neuen Preisen weiter.',
-          'If you would like to stay with us, there is nothing you need to do: your contract continues at the new prices.',
-        ),
-      ),
-      links(letterLinks(letter).contract(contractNumber)),
-      heading(say('Fragen?', 'Questions?')),
-      paragraph(contactText(letter, text)),
-    ],
-  })
+    ),
+    links(letterLinks(letter).contract(contractNumber)),
+    heading(say('Fragen?', 'Questions?')),
+    paragraph(contactText(letter, text)),
+  ]
 }
 
-/** How much a year costs more, in one sentence. */
-function extent(
-  { euroPerYear, annualConsumptionKwh, effectiveDate }: PriceChangeLetter,
-  text: LocalText,
-): string {
+/** How much more or less a year costs, in one sentence. */
+function extent(letter: PriceChangeLetter, text: LocalText): string {
+  const { euroPerYear, annualConsumptionKwh, effectiveDate } = letter
   const { say, date, number, measure } = text
   const amount = measure(measureOf(Math.abs(euroPerYear), 'Euro', 'None'))
   const [usage, day] = [`${number(annualConsumptionKwh)}\u00a0kWh`, date(effectiveDate)]
@@ -116,17 +157,18 @@ function extent(
         `At a consumption of ${usage} a year, you are expected to pay ${amount} a year more from ${day}.`,
       )
     : say(
-        `Bei einem Verbrauch von ${usage} im Jahr zahlen Sie ab dem ${day} voraussichtlich ${amount} im Jahr weniger; einzelne Preise steigen jedoch.`,
-        `At a consumption of ${usage} a year, you are expected to pay ${amount} a year less from ${day}; individual prices rise, however.`,
+        `Bei einem Verbrauch von ${usage} im Jahr zahlen Sie ab dem ${day} voraussichtlich ${amount} im Jahr weniger${hasRise(letter) ? '; einzelne Preise steigen jedoch' : ''}.`,
+        `At a consumption of ${usage} a year, you are expected to pay ${amount} a year less from ${day}${hasRise(letter) ? '; individual prices rise, however' : ''}.`,
       )
 }
 
-const ownParts: readonly (WorkPartName | BasePartName)[] = [
-  'energyPrice',
-  'serviceFee',
-  'greenCertificateSurcharge',
-  'riskPremiumFee',
-]
+const hasRise = ({ oldParts, newParts }: Parts): boolean =>
+  workPartNames.some((name) => oldParts.work[name] < newParts.work[name]) ||
+  basePartNames.some((name) => oldParts.base[name] < newParts.base[name]) ||
+  (oldParts.timeVariableGridFee?.highest ?? Infinity) < (newParts.timeVariableGridFee?.highest ?? 0)
+
+const ownWorkParts = ['energyPrice', 'serviceFee', 'greenCertificateSurcharge', 'riskPremiumFee'] as const
+const ownParts: readonly (WorkPartName | BasePartName)[] = ownWorkParts
 
 function reasons({ oldParts, newParts }: PriceChangeLetter, { say }: LocalText): string[] {
   const changed = new Set<WorkPartName | BasePartName>([
@@ -142,7 +184,7 @@ function reasons({ oldParts, newParts }: PriceChangeLetter, { say }: LocalText):
     ...(set.length > 0
       ? [
           say(
-            `Es ändern sich: ${set.join(', ')}. Netzentgelte, Messentgelt, Umlagen, Konzessionsabgabe und Steuern setzen Netzbetreiber, Messstellenbetreiber und Gesetzgeber fest. Steigen oder sinken sie, geben wir die Änderung nach Ihrem Vertrag in gleicher Höhe weiter.`,
+            `Es ändern sich: ${set.join(', ')}. Netzentgelte, Entgelte für den Messstellenbetrieb, Umlagen, Konzessionsabgabe und Steuern setzen Netzbetreiber, Messstellenbetreiber und Gesetzgeber fest. Steigen oder sinken sie, geben wir die Änderung nach Ihrem Vertrag in gleicher Höhe weiter.`,
             `What changes: ${set.join(', ')}. Grid fees, the metering fee, levies, the concession fee and taxes are set by grid operators, metering operators and lawmakers. If they rise or fall, we pass on the change in the same amount, as your contract provides.`,
           ),
         ]
@@ -150,11 +192,54 @@ function reasons({ oldParts, newParts }: PriceChangeLetter, { say }: LocalText):
     ...(own.length > 0
       ? [
           say(
-            `Außerdem passen wir unsere eigenen Preisbestandteile an unsere Kosten an: ${own.join(', ')}. Die Mindestlaufzeit, für die der bisherige Preis vereinbart war, ist dann vorbei.`,
-            `We also adjust our own parts of the price to our costs: ${own.join(', ')}. The minimum term for which the previous price was agreed is over by then.`,
+            `${set.length > 0 ? 'Außerdem passen wir' : 'Wir passen'} unsere eigenen Preisbestandteile an unsere Kosten an: ${own.join(', ')}. Die Mindestlaufzeit, für die der bisherige Preis vereinbart war, ist dann vorbei.`,
+            `We ${set.length > 0 ? 'also ' : ''}adjust our own parts of the price to our costs: ${own.join(', ')}. The minimum term for which the previous price was agreed is over by then.`,
           ),
         ]
       : []),
+  ]
+}
+
+/** What is left of the price after VAT and the charges of § 40 (3) EnWG (§ 3 no. 106). */
+function supplierShare(
+  { work, base }: PriceParts,
+  { vatPercent, ownBaseAdjustmentEuroPerMonth }: PriceChangeLetter,
+): { centPerKwh: number; euroPerMonth: number } {
+  const net = (gross: number, decimals: number) => Number((gross / (1 + vatPercent / 100)).toFixed(decimals))
+  const ownWork = ownWorkParts.reduce((sum, name) => sum + work[name], work.workPriceAdjustment)
+  return {
+    centPerKwh: net(ownWork, 4),
+    euroPerMonth: net(base.serviceFee + ownBaseAdjustmentEuroPerMonth, 2),
+  }
+}
+
+function shareText(letter: PriceChangeLetter, { say, measure }: LocalText): string {
+  const [before, after] = [supplierShare(letter.oldParts, letter), supplierShare(letter.newParts, letter)]
+  const perKwh = Number((after.centPerKwh - before.centPerKwh).toFixed(4))
+  const perMonth = Number((after.euroPerMonth - before.euroPerMonth).toFixed(2))
+  const moves = [
+    [perKwh, measure(measureOf(Math.abs(perKwh), 'Cent', 'Kwh'))],
+    [perMonth, measure(measureOf(Math.abs(perMonth), 'Euro', 'Month'))],
+  ] as const
+  const changes = (up: string, down: string, and: string) =>
+    moves
+      .filter(([by]) => by !== 0)
+      .map(([by, amount]) => `${by > 0 ? up : down} ${amount}`)
+      .join(and)
+  const isChanged = perKwh !== 0 || perMonth !== 0
+  return say(
+    `${isChanged ? `Der Versorgeranteil ${changes('steigt um', 'sinkt um', ' und ')}.` : 'Der Versorgeranteil ändert sich nicht.'} Er ist der Teil des Preises, der nach Abzug von Umsatzsteuer, Stromsteuer, Konzessionsabgabe, Umlagen, Netzentgelten und Entgelten für den Messstellenbetrieb bleibt (§ 3 Nr. 106 EnWG)${letter.isDynamic ? '; der Börsenstrompreis kommt dazu' : ''}.`,
+    `${isChanged ? `The supplier's share ${changes('rises by', 'falls by', ' and ')}.` : "The supplier's share does not change."} It is the part of the price that remains after VAT, electricity tax, concession fee, levies, grid fees and metering fees (section 3 no. 106 EnWG)${letter.isDynamic ? '; the exchange price is added to it' : ''}.`,
+  )
+}
+
+function shareRows(letter: PriceChangeLetter, { say, measure }: LocalText): ComparedRow[] {
+  const [before, after] = [supplierShare(letter.oldParts, letter), supplierShare(letter.newParts, letter)]
+  const cent = ({ centPerKwh }: typeof before) => measure(measureOf(centPerKwh, 'Cent', 'Kwh'))
+  const euro = ({ euroPerMonth }: typeof before) => measure(measureOf(euroPerMonth, 'Euro', 'Month'))
+  return [
+    row(say('je Kilowattstunde, netto', 'per kilowatt-hour, net'), [cent(before), cent(after)]),
+    row(say('Grundpreis, netto', 'base price, net'), [euro(before), euro(after)]),
   ]
 }
 

@@ -30,11 +30,19 @@ export function priceFacts(price: PromisedPrice, { say, measure, percent }: Loca
   ]
 }
 
-export const priceNote = (order: PricedOrder, { say, date, percent, number }: LocalText): string =>
-  say(
-    `Preise laut Angebot vom ${date(order.offerDate)}, berechnet für ${number(order.annualConsumptionKwh)}\u00a0kWh im Jahr. Alle Preise enthalten ${percent(order.price.result.vat)} Umsatzsteuer.`,
-    `Prices from your offer of ${date(order.offerDate)}, calculated for ${number(order.annualConsumptionKwh)}\u00a0kWh per year. All prices include ${percent(order.price.result.vat)} VAT.`,
+/** Of which days the prices are: our own of the offer, levies and fees of the start of delivery. */
+export function priceNote(
+  { price, offerDate, annualConsumptionKwh }: PricedOrder,
+  startDate: string,
+  { say, date, percent, number }: LocalText,
+): string {
+  const start = date(startDate < offerDate ? offerDate : startDate)
+  const [consumption, vat] = [number(annualConsumptionKwh), percent(price.result.vat)]
+  return say(
+    `Preise laut Angebot vom ${date(offerDate)}, mit Netzentgelten, Messstellenbetrieb, Abgaben und Umlagen nach dem Stand für den Lieferbeginn am ${start}, berechnet für ${consumption}\u00a0kWh im Jahr. Alle Preise enthalten ${vat} Umsatzsteuer.`,
+    `Prices from your offer of ${date(offerDate)}, with the grid fees, metering fee, taxes and levies known for the start of delivery on ${start}, calculated for ${consumption}\u00a0kWh per year. All prices include ${vat} VAT.`,
   )
+}
 
 /** How much a campaign reduces the price. */
 export function discountText({ result }: PromisedPrice, { say, measure }: LocalText): string {
@@ -87,7 +95,7 @@ export function unitPriceParts(price: PromisedPrice, { say, measure }: LocalText
 
 type Say = LocalText['say']
 
-const unitPriceLabel = (price: PromisedPrice, say: Say): string =>
+export const unitPriceLabel = (price: PromisedPrice, say: Say): string =>
   isDynamic(price) ? say('Arbeitspreis, erwartet', 'Unit price, expected') : say('Arbeitspreis', 'Unit price')
 
 const nonZero = (measure: LocalText['measure'], parts: readonly (readonly [string, Measure])[]): FactRow[] =>

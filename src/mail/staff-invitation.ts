@@ -7,10 +7,8 @@ import { localText } from './local-text.ts'
 export type StaffInvitationMail = {
   supplier: Supplier
   pagesUrl: string
-  /** Whom it invites. */
-  name: string
-  login: string
   role: string
+  /** The short name that the supplier gave the partner. */
   partnerName: string
   /** Works once, within 72 hours. */
   url: string
@@ -18,9 +16,12 @@ export type StaffInvitationMail = {
 
 const ownColour = '#0f766e'
 
-/** Invites somebody to the dashboard of their partner. Nobody knows their language: first German, then English. */
+/**
+ * Invites somebody to the dashboard of their partner. They may be a stranger to it, so nothing in it was written by whoever invites.
+ * Nobody knows their language: first German, then English.
+ */
 export function renderStaffInvitation(mail: StaffInvitationMail): RenderedMail {
-  const { supplier, pagesUrl, name, login, role, partnerName, url } = mail
+  const { supplier, pagesUrl, role, partnerName, url } = mail
   const subject = `Ihr Zugang zum Partner-Dashboard von ${supplier.name}`
   return renderMail({
     ...letterFrame({ language: 'de', brand: plainBrand(supplier.name, ownColour, pagesUrl), supplier }),
@@ -28,11 +29,11 @@ export function renderStaffInvitation(mail: StaffInvitationMail): RenderedMail {
     preview: `${partnerName} lädt Sie ein. Der Link gilt 72 Stunden.`,
     title: subject,
     blocks: [
-      paragraph(`Guten Tag ${name},`),
+      paragraph('Guten Tag,'),
       paragraph(
         `${partnerName} hat Sie in sein Team im Partner-Dashboard eingeladen. Mit dem Link wählen Sie ein Passwort und richten eine Authenticator-App ein.`,
       ),
-      facts(['Partner', partnerName], ['Anmeldename', login], ['Rolle', role]),
+      facts(['Partner', partnerName], ['Rolle', role]),
       button('Einladung annehmen', url),
       paragraph(
         'Der Link gilt 72 Stunden und funktioniert nur einmal. Bitte geben Sie ihn nicht weiter. Sie kennen den Partner nicht? Dann brauchen Sie nichts zu tun: Ohne den Link ändert sich nichts.',
@@ -40,7 +41,7 @@ export function renderStaffInvitation(mail: StaffInvitationMail): RenderedMail {
       paragraph(supplierContact(supplier, localText('de'))),
       heading('In English'),
       paragraph(
-        `${partnerName} has invited you to its team in the partner dashboard. With the link you choose a password and set up an authenticator app. Your login is ${login}, your role ${role}.`,
+        `${partnerName} has invited you to its team in the partner dashboard. With the link you choose a password and set up an authenticator app. Your role is ${role}.`,
       ),
       button('Accept the invitation', url),
       paragraph(

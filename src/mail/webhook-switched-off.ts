@@ -6,12 +6,9 @@ import { localText } from './local-text.ts'
 
 export type WebhookSwitchedOffMail = {
   supplier: Supplier
-  /** The partner; undefined for an endpoint of the supplier itself. */
-  owner: { name: string; colour: string } | undefined
+  /** The short name that the supplier gave the partner; undefined for an endpoint of the supplier itself. */
+  owner: string | undefined
   endpointId: string
-  /** Without its path, which may contain a secret. */
-  origin: string
-  description: string | null
   reason: 'FailedForFiveDays' | 'Gone'
   pagesUrl: string
 }
@@ -29,16 +26,16 @@ const reasons = {
   },
 } as const
 
-/** Tells a partner that events no longer reach it. It goes to engineers whose language nobody knows: first German, then English. */
+/** Tells a partner that events no longer reach it, without a word that the partner wrote. It goes to engineers whose language nobody knows: first German, then English. */
 export function renderWebhookSwitchedOff(mail: WebhookSwitchedOffMail): RenderedMail {
-  const { supplier, owner, endpointId, origin, description, pagesUrl } = mail
+  const { supplier, owner, endpointId, pagesUrl } = mail
   const because = reasons[mail.reason]
   const events = `GET /${owner ? 'partner' : 'operator'}/v1/events`
   const subject = 'Ihr Webhook-Endpunkt wurde abgeschaltet'
   return renderMail({
     ...letterFrame({
       language: 'de',
-      brand: plainBrand(supplier.name, owner?.colour ?? ownColour, pagesUrl),
+      brand: plainBrand(supplier.name, ownColour, pagesUrl),
       supplier,
     }),
     subject,
@@ -47,12 +44,7 @@ export function renderWebhookSwitchedOff(mail: WebhookSwitchedOffMail): Rendered
     blocks: [
       paragraph('Guten Tag,'),
       paragraph(`${because.de} Wir haben ihn deshalb abgeschaltet und senden keine Ereignisse mehr dorthin.`),
-      facts(
-        ['Partner', owner?.name ?? supplier.name],
-        ['Adresse', origin],
-        ['Beschreibung', description],
-        ['Id', endpointId],
-      ),
+      facts(['Partner', owner ?? supplier.name], ['Id', endpointId]),
       paragraph(
         `Antwortet der Endpunkt wieder, schalten Sie ihn über die API mit isEnabled: true ein. Gescheiterte Zustellungen können Sie dann wiederholen; was seit der Abschaltung geschehen ist, lesen Sie mit ${events}.`,
       ),

@@ -2,14 +2,20 @@ import type { IncomingProcess, MarketAnswer } from './answers.ts'
 import type { OutgoingMessage, OutgoingProcess } from './messages.ts'
 
 /** One of our messages with its answer. Flagged answers do not count. */
-export type Exchange = { readonly message: OutgoingMessage; readonly answer: MarketAnswer | null }
+export type Exchange = {
+  readonly message: OutgoingMessage
+  readonly answer: MarketAnswer | null
+  /** By when it is to be answered, if that is not counted from the time of the message. */
+  readonly dueAt?: Date | null
+  /** Waits for a person who hands it over: the market does not know it. */
+  readonly isToHandOver?: boolean
+}
 
 /** Everything we sent the market about an order, oldest first. */
 export type Conversation = readonly Exchange[]
 
-export type ExchangeOf<Process extends OutgoingProcess> = {
+export type ExchangeOf<Process extends OutgoingProcess> = Exchange & {
   readonly message: Extract<OutgoingMessage, { process: Process }>
-  readonly answer: MarketAnswer | null
 }
 
 /** The possible answers to each of our messages. */

@@ -124,9 +124,9 @@ const plannedStart = ({ order }: Sender, today: string): string =>
 function waitForAnswers(round: Conversation): NextStep {
   const awaited = (['Identification', '55016', '55001'] as const).flatMap((process) => {
     const latest = latestExchange(round, process)
-    if (latest === undefined || latest.answer !== null) return []
-    const { message } = latest
-    return [{ messageId: message.messageId, process, dueAt: answerDeadline(message) }]
+    if (latest === undefined || latest.answer !== null || latest.isToHandOver) return []
+    const { message, dueAt } = latest
+    return [{ messageId: message.messageId, process, dueAt: dueAt ?? answerDeadline(message) }]
   })
   const [first] = awaited
     .map(({ dueAt }) => dueAt)

@@ -9,6 +9,7 @@ import { addPartner } from '../partners/manage-partners.ts'
 import { assignableScopes, type Scope } from '../partners/scopes.ts'
 import { sql } from '../platform/db/sql.ts'
 import { recordedRoutes } from '../platform/http/method-not-allowed.ts'
+import { berlinDate } from '../platform/time/berlin.ts'
 import { mailWithDocument } from './mails/mail.fixture.ts'
 import { operatorService } from './operator-service.fixture.ts'
 import { aFixedTariff } from './tariffs/new-tariff.fixture.ts'
@@ -41,6 +42,16 @@ const aPartner = async () => {
   const slug = `partner-${randomUUID()}`
   await addPartner(pool, { slug, type: 'Whitelabel', brandName: 'New' })
   return `/partners/${slug}`
+}
+/** A name that a partner proposes. */
+const aProposal = async () => {
+  const partner = await aPartner()
+  await pool.query(sql`
+    insert into brand_proposals (partner_id, part, brand_name, proposed_at, proposed_by)
+    select p.id, 'name', ${`Strom ${randomUUID()}`}, now(), 'a-test' from partners p
+    where p.slug = ${partner.split('/').at(-1)}`)
+  const { revision } = (await service.get(`${partner}/brand/proposals`)).json().data
+  return { url: `${partner}/brand/proposals`, revision }
 }
 /** A contract in delivery. */
 const running = async (rest: string, payload?: object): Promise<Request> => {
@@ -148,6 +159,14 @@ const aPriceChange = async (state = 'prepared') => {
       new_parts, euro_per_year)
     values (${await place()}, '2099-04-01', 'open', true, '2099-03-01', ${parts}::jsonb, ${parts}::jsonb, 1)`)
   return '/price-changes/2099-04-01'
+}
+/** A letter that came back or was sent, and its contract. */
+const aLetter = async (state: 'sent' | 'returned') => {
+  const url = await aPriceChange()
+  const { rows } = await pool.query<{ contractNumber: string }>(sql`
+    update price_change_notices set state = ${state}, notified_at = now(), returned_at = now()
+    where effective_date = '2099-04-01' and state = 'open' returning contract_number as "contractNumber"`)
+  return { url, contractNumber: rows[0]?.contractNumber ?? '' }
 }
 const withMarketOrders = async () => {
   const contractNumber = await place()
@@ -506,6 +525,18 @@ const operations: readonly Operation[] = [
     request: async () => ({ url: `/market/messages/${await aMessageOnHold()}/recheck` }),
   },
   {
+    operation: 'POST /market/messages/:messageId/hand-over',
+    role: 'operator:market',
+    audits: 'market.hand-over',
+    request: async () => {
+      const messageId = await aReversal()
+      await pool.query(
+        sql`update market_messages set hand_over_since = ${clock.now()} where id = ${messageId}`,
+      )
+      return { url: `/market/messages/${messageId}/hand-over`, payload: { way: 'By portal.' } }
+    },
+  },
+  {
     operation: 'POST /market/messages/:messageId/set-aside',
     role: 'operator:market',
     audits: 'market.set-aside',
@@ -590,6 +621,31 @@ const operations: readonly Operation[] = [
     role: 'operator:orders',
     audits: 'price-change.stop',
     request: async () => ({ url: `${await aPriceChange('sending')}/stop` }),
+  },
+  {
+    operation: 'POST /price-changes/:effectiveDate/returns',
+    role: 'operator:orders',
+    audits: 'price-change.returned',
+    request: async () => {
+      const { url, contractNumber } = await aLetter('sent')
+      return { url: `${url}/returns`, payload: { contractNumber } }
+    },
+  },
+  {
+    operation: 'GET /price-changes/:effectiveDate/paper-letters',
+    role: 'operator:orders',
+    audits: 'price-change.printed',
+    request: async () => ({ url: `${(await aLetter('returned')).url}/paper-letters` }),
+  },
+  {
+    operation: 'POST /price-changes/:effectiveDate/postings',
+    role: 'operator:orders',
+    audits: 'price-change.posted',
+    request: async () => {
+      const { url, contractNumber } = await aLetter('returned')
+      const payload = { contractNumbers: [contractNumber], postedOn: berlinDate(clock.now()) }
+      return { url: `${url}/postings`, payload }
+    },
   },
   {
     operation: 'GET /price-changes/:effectiveDate/notices',
@@ -687,6 +743,30 @@ const operations: readonly Operation[] = [
       const url = `${await aPartner()}/brand/logos/light`
       await service.put(url, logo)
       return { url }
+    },
+  },
+  {
+    operation: 'GET /partners/:slug/brand/proposals',
+    role: 'operator:partners',
+    audits: null,
+    request: async () => ({ url: `${await aPartner()}/brand/proposals` }),
+  },
+  {
+    operation: 'POST /partners/:slug/brand/proposals/approve',
+    role: 'operator:partners',
+    audits: 'partner.approve-brand',
+    request: async () => {
+      const { url, revision } = await aProposal()
+      return { url: `${url}/approve`, payload: { revision } }
+    },
+  },
+  {
+    operation: 'POST /partners/:slug/brand/proposals/refuse',
+    role: 'operator:partners',
+    audits: 'partner.refuse-brand',
+    request: async () => {
+      const { url, revision } = await aProposal()
+      return { url: `${url}/refuse`, payload: { revision, reason: 'A trade mark of somebody else.' } }
     },
   },
   {

@@ -1,3 +1,6 @@
+import type { Db } from '../platform/db/sql.ts'
+import { listClients } from './manage-clients.ts'
+
 /** Clients of the demo data. Their secrets are public, so production must not have any of them. */
 const demoClientIds = [
   'demo-whitelabel',
@@ -14,3 +17,6 @@ export const demoClientsAmong = (clientIds: Iterable<string>): string[] => {
   const demo: ReadonlySet<string> = new Set(demoClientIds)
   return [...clientIds].filter((clientId) => demo.has(clientId))
 }
+
+export const findDemoClients = async (db: Db): Promise<string[]> =>
+  demoClientsAmong((await listClients(db)).map(({ clientId }) => clientId))

@@ -96,6 +96,11 @@ export const errorCodes = {
     when: 'The customer cannot end the contract by this right, or not on that day.',
     remedy: 'The message has the earliest day; `GET …/termination` has it for every right.',
   },
+  'start-date-required': {
+    kind: 'unprocessable',
+    when: 'Supply is confirmed without a start date, and the day that the customer wanted has passed.',
+    remedy: 'Send the confirmed day as `startDate`.',
+  },
   'modules-not-possible': {
     kind: 'unprocessable',
     when: 'The device cannot take part in EnWG section 14a, or its modules are not possible, or not on that day.',
@@ -136,6 +141,11 @@ export const noticeCodes = {
     severity: 'Warning',
     when: 'No campaign with that code applies to the tariff and date.',
     remedy: 'The price does not include it.',
+  },
+  'exchange-price-assumed': {
+    severity: 'Warning',
+    when: 'Too few market prices are stored, so the price of a dynamic tariff rests on an assumed exchange price.',
+    remedy: 'Do not promise this price. Ask us when market prices will be stored.',
   },
   'malo-invalid': {
     severity: 'Warning',

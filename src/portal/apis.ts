@@ -65,7 +65,7 @@ export const apis: Readonly<Record<ApiName, DescribedApi>> = {
       { name: 'Tasks', description: 'Pending and failed background tasks.' },
       { name: 'Mails', description: 'Mails that were sent.' },
       { name: 'Staff', description: 'Who works with the console, and with which role.' },
-      { name: 'Price changes', description: 'Letters about rising prices: prepared, looked at, sent.' },
+      { name: 'Price changes', description: 'Letters about changed prices: prepared, looked at, sent.' },
       { name: 'Withdrawals', description: 'Declarations of withdrawal, and those that matched no contract.' },
       { name: 'Partners', description: 'Partners and their clients.' },
       { name: 'Events', description: 'What partners were told.' },

@@ -9,7 +9,7 @@ export type DescribedRoute = {
   method: string | string[]
   url: string
   schema: DescribedSchema
-  config: { scopes?: readonly string[]; anyScope?: readonly string[]; public?: true }
+  config: { scopes?: readonly string[]; anyScope?: readonly string[]; public?: true; wantsProof?: true }
 }
 
 /** Remembers every route that is added to the server from here on and has a tag. */
@@ -19,12 +19,17 @@ export function collectRoutes(server: Server): void {
   server.addHook('onRoute', ({ method, url, schema, config }) => {
     const { tags } = (schema ?? {}) as DescribedSchema
     if (tags === undefined || method === 'HEAD') return
-    const { scopes, anyScope, public: isPublic } = (config ?? {}) as DescribedRoute['config']
+    const { scopes, anyScope, public: isPublic, wantsProof } = (config ?? {}) as DescribedRoute['config']
     routes.push({
       method,
       url,
       schema: schema as DescribedSchema,
-      config: { ...(scopes && { scopes }), ...(anyScope && { anyScope }), ...(isPublic && { public: true }) },
+      config: {
+        ...(scopes && { scopes }),
+        ...(anyScope && { anyScope }),
+        ...(isPublic && { public: true }),
+        ...(wantsProof && { wantsProof }),
+      },
     })
   })
 }

@@ -63,9 +63,7 @@ async function textAt(path: string, source: PortalSource): Promise<string> {
   const { library, config } = portal
   const guide = library.find(path.replace(/^\/docs\/|\.md$/g, ''))
   if (guide === undefined) return String(missingPage(library.all()))
-  return path.endsWith('.md')
-    ? markdownOf(guide)
-    : String(guidePage(guide, library.all(), config.environment))
+  return path.endsWith('.md') ? markdownOf(guide) : String(guidePage(guide, library.all(), config))
 }
 
 /** What the search looks through, and the pages that it shows beside the results. */

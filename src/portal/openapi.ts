@@ -52,7 +52,7 @@ export const withExamplesOn = (document: OpenApiDocument, today: string): OpenAp
   ),
 })
 
-export type DocumentConfig = Pick<Config, 'baseUrl' | 'authUrl' | 'environment'>
+export type DocumentConfig = Pick<Config, 'baseUrl' | 'authUrl' | 'environment' | 'testEnvironmentUrl'>
 
 /** Adds the routes to a server that answers nothing, where the plugin finds them. */
 async function describe(

@@ -96,9 +96,16 @@ const aSummer = {
 }
 /** A message of ours that the market has not answered. */
 const aReversal = { messageId: '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d27' }
+/** One that no gateway took, as there are none in a sandbox. */
+const aWaitingMessage = { messageId: '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d28' }
+/** A letter about this day came back; none of the demo data does. */
+const aLetterDay = { effectiveDate: '2098-01-01' }
+const aLetter = { contractNumber: '30000024' }
 const aClient = { clientId: 'demo-platform' }
 /** Disabled and enabled again. */
 const aPartner = { slug: 'demo-platform' }
+/** Of the names that partners of the demo data propose. */
+const aRevision = 'name.1793606400000'
 const aSwitchComment = 'The partner asked for it.'
 
 const campaigns = [
@@ -241,6 +248,10 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   },
   attachMarketMessage: { body: () => ({ contractNumber: '30000040', comment: aComment }) },
   recheckMarketMessage: { parameters: { messageId: '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d26' } },
+  handOverMarketMessage: {
+    parameters: aWaitingMessage,
+    body: () => ({ way: 'By the portal of the grid operator.' }),
+  },
   setMarketMessageAside: { parameters: { messageId: '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d25' } },
   reportSmartMeter: {
     parameters: anOpenEnd,
@@ -261,6 +272,12 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   getPriceChange: { parameters: aFarDay },
   startPriceChange: { parameters: aFarDay },
   stopPriceChange: { parameters: aFarDay },
+  reportReturnedPriceLetter: { parameters: aLetterDay, body: () => ({ ...aLetter, comment: aComment }) },
+  exportPaperLetters: { parameters: aLetterDay },
+  reportPostedPriceLetters: {
+    parameters: aLetterDay,
+    body: ({ readingDate }) => ({ contractNumbers: [aLetter.contractNumber], postedOn: readingDate }),
+  },
   listPriceNotices: { parameters: aFarDay },
   // A limit below the usual one is a decision, which `liftDecision` lifts.
   updatePartner: {
@@ -287,6 +304,13 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
   putLogo: { parameters: { ...aPartner, variant: 'light' } },
   // The demo data has it.
   deleteLogo: { parameters: { slug: 'demo-sales', variant: 'dark' } },
+  getBrandProposals: { parameters: { slug: 'demo-hems' } },
+  // The demo data has them.
+  approveBrand: { parameters: { slug: 'demo-hems' }, body: () => ({ revision: aRevision }) },
+  refuseBrand: {
+    parameters: { slug: 'demo-sales' },
+    body: () => ({ revision: aRevision, reason: 'The name is a trade mark of somebody else.' }),
+  },
   sharePreview: { parameters: aPartner },
   endPreviews: { parameters: aPartner },
   addClient: {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { version } from '../../sdk/src/connection.ts'
 import { startCpuTime } from '../../test/support/cpu-time.ts'
@@ -169,7 +169,7 @@ test.each(['..%2f..%2fpackage.json', 'order-states.svg%00', 'x.png', 'package.js
 )
 
 describe('the SDKs', () => {
-  const packages = ['wattline-sdk.tgz', `wattline-${version}-py3-none-any.whl`]
+  const packages = [`wattline-sdk-${version}.tgz`, `wattline-${version}-py3-none-any.whl`]
 
   test.each(packages)('can be downloaded as they were packed: %s', async (name) => {
     const { statusCode, rawPayload, headers } = await get(`/docs/downloads/${name}`)
@@ -179,6 +179,15 @@ describe('the SDKs', () => {
     expect(headers['content-type']).toBe(name.endsWith('whl') ? 'application/zip' : 'application/gzip')
     const again = await get(`/docs/downloads/${name}`, { 'if-none-match': String(headers.etag) })
     expect(again.statusCode).toBe(304)
+  })
+
+  test('can be downloaded under the names that older install lines have', async () => {
+    const former = readdirSync('docs/released/packages')
+    const current = readFileSync(`dist/packages/${packages[0]}`)
+
+    expect(former).toContain('wattline-0.1.0-py3-none-any.whl')
+    expect((await get('/docs/downloads/wattline-sdk.tgz')).rawPayload.equals(current)).toBe(true)
+    for (const name of former) expect((await get(`/docs/downloads/${name}`)).statusCode, name).toBe(200)
   })
 
   test('have an install line each, with the address of this service', async () => {

@@ -9,14 +9,14 @@ import { pageHeaders } from './send-document.ts'
 /** Folders with files that are sent as they are. Only plain names, so that nobody can leave the folder. */
 const folders = {
   images: {
-    path: 'docs/images',
+    paths: ['docs/images'],
     name: /^[a-z][a-z0-9-]*\.(png|svg)$/,
     missing: 'This picture does not exist.',
     cacheControl: 'public, max-age=3600',
   },
-  // Packed when the service is built: scripts/setup/sdk-packages.mjs.
+  // This version's are packed when the service is built (scripts/setup/sdk-packages.mjs), those of former ones were kept.
   downloads: {
-    path: 'dist/packages',
+    paths: ['dist/packages', 'docs/released/packages'],
     name: /^wattline-[a-z0-9.-]+\.(tgz|whl)$/,
     missing: 'This package does not exist, or was not built with the service.',
     cacheControl: 'no-cache',
@@ -37,10 +37,10 @@ export async function sendFile(
   folder: keyof typeof folders,
   file: string,
 ) {
-  const { path, name, missing, cacheControl } = folders[folder]
+  const { paths, name, missing, cacheControl } = folders[folder]
   const [, suffix = ''] = name.exec(file) ?? []
   const type = typeOf[suffix]
-  const bytes = type && (await readFile(`${projectFolder}${path}/${file}`).catch(() => undefined))
+  const bytes = type && (await firstOf(paths.map((path) => `${projectFolder}${path}/${file}`)))
   if (!bytes) throw new Refusal('unknown', { code: 'not-found', message: missing })
   reply.headers(pageHeaders).header('Cache-Control', cacheControl)
   if (suffix === 'svg') return sendCoded(request, reply, codedDocument(bytes.toString()), type)
@@ -48,4 +48,12 @@ export async function sendFile(
   reply.header('ETag', etag)
   if (isKnown(request, etag)) return reply.code(304).send()
   return reply.type(type).send(bytes)
+}
+
+async function firstOf(files: readonly string[]): Promise<Buffer | undefined> {
+  for (const file of files) {
+    const bytes = await readFile(file).catch(() => undefined)
+    if (bytes) return bytes
+  }
+  return undefined
 }

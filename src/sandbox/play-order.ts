@@ -26,7 +26,8 @@ export const playerOf = ({ partner, clientId }: Caller, now: Date): Player => ({
 /** Reports an event on one of the partner's orders, as the market, the customer or the operator would. */
 export async function reportEvent(db: Db, contractNumber: string, reported: ReportedEvent, player: Player) {
   await getOrder(db, contractNumber, player)
-  const event = eventOf(reported, berlinDate(player.now))
+  const today = berlinDate(player.now)
+  const event = eventOf(reported, { today, startDate: plusDays(today, 1) })
   await recordEvent(db, contractNumber, event, { actor: `sandbox:${player.clientId}`, now: player.now })
   return getOrder(db, contractNumber, player)
 }

@@ -35,7 +35,7 @@ export const Mail = Type.Object(
     contractNumber: Nullable(
       Type.String({ description: 'The order the mail is about, if any.', examples: ['3082649177'] }),
     ),
-    subject: Type.String({ description: 'Subject.', examples: ['Wir haben Ihren Auftrag erhalten'] }),
+    subject: Type.String({ description: 'Subject.', examples: ['Wir haben Ihre Bestellung erhalten'] }),
     text: Type.String({ description: 'Plain text.', examples: ['Guten Tag …'] }),
     html: Type.String({ description: 'HTML version.', examples: ['<!doctype html>…'] }),
     links: Type.Array(

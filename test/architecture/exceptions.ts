@@ -74,6 +74,7 @@ export const foreignTableExceptions: Exceptions = {
   'src/sandbox/demo/demo-readings.ts': demo,
   'src/sandbox/demo/demo-tariffs.ts': demo,
   'src/sandbox/demo/demo-webhooks.ts': demo,
+  'src/sandbox/demo/remove-demo.ts': demo,
   'src/sandbox/demo/repository.ts': demo,
   'src/sandbox/reset/reset-function.ts': 'a reset deletes what a partner has in every table',
   'src/sandbox/scenes/announce-price-change.ts': demo,

@@ -9,6 +9,7 @@ import { aContractConfirmation } from '../../src/mail/contract-confirmation.fixt
 import { renderContractConfirmation } from '../../src/mail/contract-confirmation.ts'
 import { renderDeclarationReceipt } from '../../src/mail/declaration-receipt.ts'
 import { contractPdf } from '../../src/mail/documents/render-contract.ts'
+import { renderPdf } from '../../src/mail/documents/render-pdf.ts'
 import {
   anObjection,
   aRejection,
@@ -30,14 +31,16 @@ import {
   renderSetPassword,
 } from '../../src/mail/password-mails.ts'
 import { aPriceChange } from '../../src/mail/price-change.fixture.ts'
-import { renderPriceChange } from '../../src/mail/price-change.ts'
+import { priceChangeDocument, renderPriceChange } from '../../src/mail/price-change.ts'
 import { renderRejection } from '../../src/mail/rejection.ts'
 import { renderSmartMeter, type SmartMeterNews } from '../../src/mail/smart-meter.ts'
 import { renderStaffInvitation } from '../../src/mail/staff-invitation.ts'
+import { renderStaffWrongCodes } from '../../src/mail/staff-wrong-codes.ts'
 import { renderSwitchObjection } from '../../src/mail/switch-objection.ts'
 import { renderTerminationConfirmation } from '../../src/mail/termination-confirmation.ts'
 import { renderTerminationReceipt, type TerminationReceipt } from '../../src/mail/termination-receipt.ts'
 import { renderTerminationWithdrawal } from '../../src/mail/termination-withdrawal.ts'
+import { renderWebhookContact } from '../../src/mail/webhook-contact.ts'
 import { renderWebhookSwitchedOff } from '../../src/mail/webhook-switched-off.ts'
 import { renderWithdrawalAnswer, renderWithdrawalReceipt } from '../../src/mail/withdrawal-mails.ts'
 import { statementOf } from '../../src/orders/withdrawals/withdrawal-form.ts'
@@ -225,7 +228,7 @@ export const everyMail = {
     'module-choice-refused': moduleChoice((language) => ({
       refusal:
         language === 'de'
-          ? 'Der Netzbetreiber kennt an dieser Lieferstelle kein steuerbares Gerät.'
+          ? 'Der Netzbetreiber kennt an dieser Lieferstelle keine steuerbare Verbrauchseinrichtung.'
           : 'The grid operator knows of no controllable device at this delivery point.',
     })),
   },
@@ -250,14 +253,21 @@ export const everyMail = {
   },
   // The same letter, by dozens.
   'send-price-change-mails': {},
+  'send-webhook-contact-mail': {
+    'webhook-contact': () =>
+      renderWebhookContact({
+        supplier: aSupplier(),
+        pagesUrl: 'https://login.wattline.example',
+        owner: 'sonnenhaus',
+        url: 'https://login.wattline.example/webhook-contact?token=abc',
+      }),
+  },
   'send-webhook-switched-off-mail': {
     'webhook-switched-off': () =>
       renderWebhookSwitchedOff({
         supplier: aSupplier(),
-        owner: { name: 'Sonnenhaus Energie', colour: '#0f766e' },
+        owner: 'sonnenhaus',
         endpointId: '0b7a3c52-9d3f-4c1e-8a55-2f3a1d6f7e10',
-        origin: 'https://hooks.sonnenhaus.example',
-        description: 'Auftragsstatus',
         reason: 'FailedForFiveDays',
         pagesUrl: 'https://login.wattline.example',
       }),
@@ -267,11 +277,18 @@ export const everyMail = {
       renderStaffInvitation({
         supplier: aSupplier(),
         pagesUrl: 'https://login.wattline.example',
-        name: 'Anna Becker',
-        login: 'sonnenhaus-anna.becker',
         role: 'developer',
-        partnerName: 'Sonnenhaus Energie',
+        partnerName: 'sonnenhaus',
         url: 'https://login.wattline.example/partners/invitation?token=AbCdEf',
+      }),
+  },
+  'send-staff-wrong-codes-mail': {
+    'staff-wrong-codes': () =>
+      renderStaffWrongCodes({
+        supplier: aSupplier(),
+        pagesUrl: 'https://login.wattline.example',
+        login: 'sonnenhaus-anna',
+        url: 'https://login.wattline.example/partners/me/password',
       }),
   },
   'send-set-password-mail': {
@@ -345,6 +362,12 @@ export const everyMail = {
 /** The documents that are kept with a contract. */
 export const everyPdf: Record<string, (language: MailLanguage) => Promise<Buffer>> = {
   'contract-confirmation-pdf': (language) => contractPdf(aContract(language)),
+  'price-change-pdf': (language) => {
+    const { recipientLines, customerNumber } = aContract(language)
+    const paper = { recipientLines, customerNumber, date: '2026-11-18' }
+    const origin = { author: 'Wattline Energie', createdAt: new Date('2026-11-18T09:00:00Z') }
+    return renderPdf(priceChangeDocument({ ...aPriceChange({ language, brand }), ...paper }), origin)
+  },
   'contract-confirmation-pdf-business': (language) =>
     contractPdf(
       aContract(language, {
@@ -370,7 +393,7 @@ export type Picture = { name: string; language: MailLanguage } & (
 )
 
 const languages = ['de', 'en'] as const
-const inBoth = new Set(['webhook-switched-off', 'staff-invitation'])
+const inBoth = new Set(['webhook-contact', 'webhook-switched-off', 'staff-invitation', 'staff-wrong-codes'])
 
 /** All of them, in the order of the gallery. A mail in two languages at once is shown once. */
 export const everyPicture: readonly Picture[] = [

@@ -1,28 +1,28 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { chooseAccount, runAs } from '../../src/platform/db/embedded/account.ts'
 import { endPostgres, spawnPostgres } from '../../src/platform/db/embedded/postgres-process.ts'
 import { ensureDatabase, untilReady } from '../../src/platform/db/embedded/readiness.ts'
 import { addressIn, type ServerAddress, superuser } from '../../src/platform/db/embedded/server-address.ts'
+import { toolPath } from './tool-path.ts'
 
-const debianFolder = '/usr/lib/postgresql'
-const tools = ['postgres', 'initdb', 'pg_dump', 'pg_restore']
+/** The folder of a PostgreSQL with all its tools, for tests with the tag `postgres`; npm carries the server alone. */
+export const postgresFolder = () => dirname(toolPath('POSTGRES_PATH'))
 
-/** The folder of the newest PostgreSQL that Debian installed with all its tools; npm carries the server alone. */
-export function findDebianPostgres(): string | undefined {
-  if (!existsSync(debianFolder)) return undefined
-  return readdirSync(debianFolder)
-    .sort((a, b) => Number(b) - Number(a))
-    .map((major) => join(debianFolder, major, 'bin'))
-    .find((bin) => tools.every((tool) => existsSync(join(bin, tool))))
-}
+/** A folder with the tools that back up and restore this version of PostgreSQL, which may be newer than the one above. */
+export const findClientTools = (version: number): string | undefined =>
+  [dirname(process.env.POSTGRES_PATH ?? ''), ...(process.env.PATH ?? '').split(delimiter)].find((folder) => {
+    if (!existsSync(join(folder, 'pg_restore'))) return false
+    const { stdout } = spawnSync(join(folder, 'pg_dump'), ['--version'], { encoding: 'utf8' })
+    return Number(stdout?.match(/\d+/)?.[0]) >= version
+  })
 
 /** Starts a server of that PostgreSQL in a folder of its own; `stop` removes both. */
-export async function startDebianPostgres(
-  bin: string,
-): Promise<{ address: ServerAddress; stop(): Promise<void> }> {
+export async function startDebianPostgres(): Promise<{ address: ServerAddress; stop(): Promise<void> }> {
+  const bin = postgresFolder()
   const folder = await mkdtemp(join(tmpdir(), 'wattline-debian-'))
   const [clusterDir, socketDir] = [join(folder, 'cluster'), join(folder, 's')]
   const account = await chooseAccount(join(bin, 'postgres'), clusterDir)

@@ -37,7 +37,13 @@ export type RunningProxy = {
 }
 
 /** Starts nginx on the shipped files, in which nothing is replaced but what every installation has to replace. */
-export async function startProxy({ servicePort }: { servicePort: number }): Promise<RunningProxy> {
+export async function startProxy({
+  servicePort,
+  hasStaffNetwork = false,
+}: {
+  servicePort: number
+  hasStaffNetwork?: boolean
+}): Promise<RunningProxy> {
   const nginxPath = toolPath('NGINX_PATH')
   const folder = mkdtempSync(join(tmpdir(), 'wattline-nginx-'))
   const [http, https, secondHttp, secondHttps] = await freePorts(4)
@@ -56,6 +62,7 @@ export async function startProxy({ servicePort }: { servicePort: number }): Prom
       ['/etc/ssl/wattline/key.pem', 'key.pem'],
       ['/var/log/nginx/wattline.log', 'access.log'],
       ['server 127.0.0.1:8080;', `server 127.0.0.1:${servicePort};`],
+      ...(hasStaffNetwork ? staffNetwork : []),
     ]),
   )
   writeFileSync(join(folder, 'nginx.conf'), nginxConf)
@@ -84,6 +91,11 @@ export async function startProxy({ servicePort }: { servicePort: number }): Prom
   const accessLog = () => readFileSync(join(folder, 'access.log'), 'utf8')
   return { origin, httpOrigin: `http://localhost:${http}`, check, accessLog, stop }
 }
+
+const staffNetwork: [string, string][] = [
+  ['# include wattline/staff-network.conf;', 'include wattline/staff-network.conf;'],
+  ['# if ($wattline_is_closed)', 'if ($wattline_is_closed)'],
+]
 
 function adapted(text: string, replacements: [placeholder: string, own: string][]): string {
   for (const [placeholder] of replacements) expect(text).toContain(placeholder)

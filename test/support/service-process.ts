@@ -21,12 +21,12 @@ export type ServiceProcess = {
 export async function startProcess(
   environment: Record<string, string>,
   whenDone: (end: () => Promise<void>) => void = onTestFinished,
-  { command = [process.execPath, 'dist/main.js'], isGroup = false } = {},
+  { command = [process.execPath, 'dist/main.js'], cwd = projectFolder, isGroup = false } = {},
 ): Promise<ServiceProcess> {
   const port = environment.PORT ?? String(await freePort())
   const [file = '', ...args] = command
   const child = spawn(file, args, {
-    cwd: projectFolder,
+    cwd,
     env: { ...bareEnvironment, ...withTestKeys(environment), PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: isGroup,

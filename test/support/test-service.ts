@@ -14,6 +14,7 @@ import { type Clock, systemClock } from '../../src/platform/time/clock.ts'
 import { type MovableClock, movableClock } from '../../src/sandbox/movable-clock.ts'
 import { openSandbox } from '../../src/sandbox/sandbox.ts'
 import { testDatabase } from './database.ts'
+import { checkDeclaredAudit } from './declared-audit.ts'
 import { testKeyring } from './encryption-keys.ts'
 
 export type Answer = Awaited<ReturnType<typeof requestOf>>
@@ -92,7 +93,11 @@ export async function testService(
   const send = async ({ as, headers, ...request }: InjectOptions & { as?: string }) => {
     if (as !== undefined && !tokens.has(as)) tokens.set(as, await tokenOf(as))
     const authorization = as === undefined ? {} : { authorization: `Bearer ${tokens.get(as)}` }
-    return requestOf(server, { ...request, headers: { ...authorization, ...headers } })
+    const answer = await requestOf(server, { ...request, headers: { ...authorization, ...headers } })
+    const route = `${request.method ?? 'GET'} ${request.url}`
+    if (/^POST \/(console|partners)\b/.test(route))
+      await checkDeclaredAudit(server, pool, { route, requestId: String(answer.headers['x-request-id']) })
+    return answer
   }
   return { server, deps, pool, clock, realTime, logLines, tokenOf, send }
 }

@@ -23,6 +23,11 @@ class Address(TypedDict):
     countryCode: str
 
 
+class AnnouncedChange(TypedDict):
+    date: str
+    priceComponents: PriceComponents
+
+
 class BankDetail(TypedDict):
     accountHolder: str | None
     iban: str
@@ -50,6 +55,7 @@ class CalculationYearlySavingsDetails(TypedDict):
 class Calculation(TypedDict):
     tariffKey: str
     offerDate: str
+    expectedStartDate: str
     name: str
     displayName: str
     vat: float
@@ -58,6 +64,7 @@ class Calculation(TypedDict):
     noticePeriod: Measure
     features: list[str]
     yearlySavingsDetails: CalculationYearlySavingsDetails
+    announcedChanges: list[AnnouncedChange]
 
 
 class _CalculationRequest(TypedDict):
@@ -75,6 +82,7 @@ class CalculationRequest(_CalculationRequest, total=False):
     hasBatteryStorage: bool | None
     campaignCode: str | None
     offerDate: str | None
+    expectedStartDate: str | None
 
 CancellationReason = Literal["None", "Dunning", "OtherSupplier", "CustomerSupplierChange", "CustomerRelocation", "Decommissioning", "Unknown", "CustomerProduct", "CustomerPrice", "CustomerService", "CustomerMisc", "CustomerPriceChange"]
 
@@ -123,6 +131,22 @@ CheapestWindow = TypedDict(
         "savingsEuro": "float | None",
     },
 )
+
+
+class ConfirmedChange(TypedDict):
+    date: str
+    pricePerMonth: Measure
+    workPrice: Measure
+    basePricePerMonth: Measure
+
+
+class ConfirmedPrice(TypedDict):
+    pricePerMonth: Measure
+    workPrice: Measure
+    basePricePerMonth: Measure
+    offered: PriceSums
+    differsFromOffer: bool
+    announcedChanges: list[ConfirmedChange]
 
 
 class Contact(TypedDict):
@@ -187,6 +211,7 @@ class ContractItem(TypedDict):
     distributionSystemOperatorName: str | None
     previousSupplierCode: str | None
     previousSupplierName: str | None
+    confirmedPrice: ConfirmedPrice | None
     paragraph14AInfo: Paragraph14AInfo
 
 ContractReason = Literal["NewDeliveryLocation", "ChangeOfSupplier"]
@@ -694,6 +719,12 @@ PriceForecast = TypedDict(
 PriceGranularity = Literal["QuarterHourly", "Hourly"]
 
 
+class PriceSums(TypedDict):
+    pricePerMonth: Measure
+    workPrice: Measure
+    basePricePerMonth: Measure
+
+
 class PricesUnit(TypedDict):
     main: Literal["Cent"]
     per: Literal["Kwh"]
@@ -983,6 +1014,7 @@ class WebhookEndpoint(TypedDict):
     types: list[EventType] | None
     description: str | None
     contactEmailAddress: str | None
+    isContactConfirmed: bool
     isEnabled: bool
     isOrdered: bool
     disabledBecause: WebhookDisabledReason | None
@@ -1018,6 +1050,7 @@ class WebhookEndpointWithSecret(TypedDict):
     types: list[EventType] | None
     description: str | None
     contactEmailAddress: str | None
+    isContactConfirmed: bool
     isEnabled: bool
     isOrdered: bool
     disabledBecause: WebhookDisabledReason | None

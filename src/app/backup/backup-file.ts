@@ -78,10 +78,10 @@ async function readHeader(file: string, keys: readonly EncryptionKey[]) {
     .finally(() => handle.close())
   const text = buffer.subarray(0, bytesRead).toString('latin1')
   const end = text.indexOf('\n', title.length)
-  if (!text.startsWith(title) || end < 0)
-    throw new BackupFault(`${basename(file)} is not a backup of Wattline.`)
   const wrapped = text.slice(title.length, end)
   const wanted = keyIdOf(wrapped)
+  if (!text.startsWith(title) || end < 0 || wanted === undefined)
+    throw new BackupFault(`${basename(file)} is not a backup of Wattline.`)
   const opener = keys.find(({ id }) => id === wanted)
   if (opener === undefined)
     throw new BackupFault(

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
+import { databaseIn } from '../../../test/support/database-names.ts'
 import { seedAccount } from '../../customers/accounts/account-rows.fixture.ts'
 import { aContract } from '../../energy/readings/contract.fixture.ts'
 import { addressUrl } from '../../platform/db/address-url.ts'
@@ -99,6 +100,11 @@ const commands: Audited[] = [
   { command: 'incidents note', argv: anIncident, audits: 'incident.note' },
   { command: 'tasks release', argv: parkedTask, audits: 'task.release' },
   { command: 'migrate', argv: () => [], audits: 'database.migrate', db: empty.pool },
+  {
+    command: 'environment',
+    argv: () => ['test', '--confirm', databaseIn(address)],
+    audits: 'environment.change',
+  },
   { command: 'import', argv: () => ['exchange-prices', prices()], audits: 'import.replace' },
   { command: 'import readings', argv: async () => [await readings()], audits: 'readings.store' },
   { command: 'readings check', argv: () => [], audits: null },

@@ -2,12 +2,15 @@ import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { InvalidArgumentError } from '@commander-js/extra-typings'
 import { type AuditedFacts, writeAudit } from '../../platform/audit/audit-trail.ts'
+import { asOwner } from '../../platform/db/open-database.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { findKeys } from '../../platform/encryption/find-keys.ts'
+import type { Config } from '../../platform/settings/config.ts'
 import { noteRun } from '../backup/backup-runs.ts'
 import { createBackup, dropOldBackups, listBackups } from '../backup/create-backup.ts'
 import { drillBackup, type Proof } from '../backup/drill-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
+import { migrateDatabase } from '../migrate-database.ts'
 import { closeWhenInterrupted } from './close-when-interrupted.ts'
 import { type AddCommands, UsageFault } from './command.ts'
 import { joined, withDatabase, withKeyring } from './with-database.ts'
@@ -46,14 +49,19 @@ export const addBackupCommands: AddCommands = (program, context) => {
     })
 
   backup
-    .command('restore <file>')
-    .description('Restore a backup into the empty database of the settings.')
-    .action(async (file) => {
+    .command('restore [file]')
+    .description('Restore a backup, by default the newest, into the empty database of the settings.')
+    .action(async (named) => {
       const config = context.config()
+      const file = named ?? (await newestIn(config))
       const keys = await findKeys(config, { mayMake: false })
-      const { manifest, faults } = await joined(config, async ({ pool }) => {
-        const restored = await restoreBackup(pool, file, { keys, environment, withPrivileges: true })
-        await note(pool, 'backup.restore', file, { faults: restored.faults.length })
+      const { manifest, faults } = await joined(config, async (database) => {
+        const options = { keys, environment, withPrivileges: true }
+        // Only the owner may create tables and extensions; the migration then gives the user of the service its rights.
+        const restored = await asOwner(database, (owner) => restoreBackup(owner, file, options))
+        const how = { actor: context.operator(), isCitus: config.isCitus, onWait: () => {} }
+        await migrateDatabase(database, how)
+        await note(database.pool, 'backup.restore', file, { faults: restored.faults.length })
         return restored
       })
       const tables = Object.keys(manifest.tables).length
@@ -77,8 +85,7 @@ export const addBackupCommands: AddCommands = (program, context) => {
     .description('Restore the newest backup somewhere else, check everything in it, and remove it again.')
     .action(async (named) => {
       const config = context.config()
-      const file = named ?? (await listBackups(resolve(config.backupDir))).at(-1)?.file
-      if (file === undefined) throw new UsageFault(`There is no backup in ${resolve(config.backupDir)} yet.`)
+      const file = named ?? (await newestIn(config))
       const keys = await findKeys(config, { mayMake: false })
       const proofs = await drill(file, { keys, environment, into: config.drillDatabaseUrl })
       const isProved = proofs.every((proof) => proof.isProved)
@@ -93,6 +100,12 @@ export const addBackupCommands: AddCommands = (program, context) => {
         exitCode: isProved ? 0 : 1,
       })
     })
+}
+
+async function newestIn({ backupDir }: Config): Promise<string> {
+  const newest = (await listBackups(resolve(backupDir))).at(-1)
+  if (newest === undefined) throw new UsageFault(`There is no backup in ${resolve(backupDir)} yet.`)
+  return newest.file
 }
 
 /** The trial ends with us, however we end. */

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
+import { asRole, serviceRole } from '../../../test/support/database-names.ts'
 import { addressUrl } from '../../platform/db/address-url.ts'
 import { migrationsFolder } from '../../platform/project-folder.ts'
 import { wattline } from './terminal.fixture.ts'
@@ -53,6 +54,17 @@ test('wattline migrate refuses a database whose migrations were changed', async 
 
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
   expect(stderr).toMatch(new RegExp(`^The migration ${migrations[0]} was changed after it was applied.`))
+})
+
+test('a user that is not the owner hears what the database says, and whose work this is', async () => {
+  const { address } = await testDatabase({ isEmpty: true })
+
+  expect(await wattline(['migrate'], { DATABASE_URL: addressUrl(asRole(address, serviceRole)) })).toEqual({
+    exitCode: 1,
+    stdout: '',
+    stderr:
+      'The database server says: permission denied for schema public. Run wattline migrate with the owner of the database in MIGRATION_DATABASE_URL: it gives the user in DATABASE_URL its rights.\n',
+  })
 })
 
 test('a database that does not exist is told in one sentence', async () => {

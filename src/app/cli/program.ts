@@ -8,6 +8,7 @@ import type { AddCommands, Context } from './command.ts'
 import { addCustomerCommands } from './customer-commands.ts'
 import { addDoctorCommand } from './doctor/doctor-command.ts'
 import { addEncryptionCommands } from './encryption-commands.ts'
+import { addEnvironmentCommand } from './environment-command.ts'
 import { addImportCommands } from './import-command.ts'
 import { addIncidentCommands } from './incident-commands.ts'
 import { addKeysCommands } from './keys-rotate.ts'
@@ -31,6 +32,7 @@ const commands: readonly AddCommands[] = [
   addEncryptionCommands,
   addBackupCommands,
   addMigrateCommand,
+  addEnvironmentCommand,
   addImportCommands,
   addReadingsCommands,
   addPricesCommands,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { wattlineProgram } from './program.ts'
@@ -28,8 +29,8 @@ const commands = listed(
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 describe('help', () => {
-  test('there are 43 commands', () => {
-    expect(commands).toHaveLength(46)
+  test('there are 47 commands', () => {
+    expect(commands).toHaveLength(47)
   })
 
   test.each([[[]], [['help']], [['--help']], [['-h']]])('wattline %j shows every command', async (argv) => {
@@ -81,7 +82,9 @@ describe('help', () => {
   })
 
   test('--version tells the version', async () => {
-    expect(await wattline(['--version'])).toEqual({ exitCode: 0, stdout: '0.1.0\n', stderr: '' })
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+    expect(await wattline(['--version'])).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: '' })
   })
 })
 

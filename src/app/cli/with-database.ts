@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { clusterFolderOf } from '../../platform/db/embedded/cluster.ts'
 import { findRunningServer } from '../../platform/db/embedded/find-running-server.ts'
 import { pendingMigrations } from '../../platform/db/migrate.ts'
-import { type Database, joinDatabase } from '../../platform/db/open-database.ts'
+import { asOwner, type Database, joinDatabase } from '../../platform/db/open-database.ts'
 import { openPool, type Pool } from '../../platform/db/pool.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { type Keyring, openKeyring } from '../../platform/encryption/keyring.ts'
@@ -39,6 +39,16 @@ export async function withPatientDatabase<T>(config: Config, work: (pool: Pool) 
       await patient.close()
     }
   })
+}
+
+/** The same as the owner of the database. */
+export async function withOwner<T>(config: Config, work: (owner: Pool) => Promise<T>): Promise<T> {
+  return joined(config, (database) =>
+    asOwner(database, async (owner) => {
+      await refusePending(owner)
+      return work(owner)
+    }),
+  )
 }
 
 /** Lends the database as it is, whether it is migrated or not. */

@@ -1,3 +1,5 @@
+import { changesDocument } from '../../console/changes-document.ts'
+import { declaredChanges } from '../../console/declared-change.ts'
 import { visibilityDocument } from '../../customers/visibility/visibility-document.ts'
 import { marketMessagesDocument } from '../../market/messages-document.ts'
 import { importDocuments } from '../../operator/imports/import-documents.ts'
@@ -19,9 +21,10 @@ import { buildServer } from '../server.ts'
 
 /** Every file that is written from the code, by its path in the project. */
 export async function generatedDocuments(): Promise<Record<string, string>> {
-  const { partner, operator } = await documentsOfRoutes()
+  const { partner, operator, changes } = await documentsOfRoutes()
   return {
     '.env.example': environmentExample(),
+    'docs/generated/changing-pages.md': changes,
     'docs/generated/market-messages.md': marketMessagesDocument(),
     'docs/generated/openapi.json': formatJson(partner),
     'docs/generated/operator-openapi.json': formatJson(operator),
@@ -37,7 +40,9 @@ export async function generatedDocuments(): Promise<Record<string, string>> {
 }
 
 // The documents need the schemas of the routes and nothing behind them, so there is no database.
-async function documentsOfRoutes(): Promise<Record<'partner' | 'operator', OpenApiDocument>> {
+async function documentsOfRoutes(): Promise<
+  Record<'partner' | 'operator', OpenApiDocument> & { changes: string }
+> {
   const config = readConfig({})
   const log = { debug() {}, info() {}, warn() {}, error() {}, flush() {} }
   const nothing = { current: () => [] }
@@ -50,5 +55,5 @@ async function documentsOfRoutes(): Promise<Record<'partner' | 'operator', OpenA
   } as unknown as Deps)
   const documents = await openApiDocuments(routesOf(server), config)
   await server.close()
-  return documents
+  return { ...documents, changes: changesDocument(declaredChanges(server)) }
 }

@@ -1,5 +1,6 @@
 import { createLog } from '../../platform/log/log.ts'
 import type { Config } from '../../platform/settings/config.ts'
+import { gatewayWarning, lacksGateway } from '../../platform/settings/lacks-gateway.ts'
 import { startSteps, untilAborted } from '../../platform/start/start-step.ts'
 import { banner } from '../banner.ts'
 import type { NewLogin } from '../close-demo-access.ts'
@@ -18,6 +19,7 @@ export async function runAlone(config: Config, stop: AbortSignal): Promise<void>
   if (config.environment === 'test') {
     process.stdout.write(banner(config, service.port, { demo: environment.demo, logins }))
   }
+  if (lacksGateway(config) && !config.isQuarantined) log.warn(gatewayWarning)
   log.info({ environment: config.environment, port: service.port }, 'ready')
 
   await untilAborted(stop)

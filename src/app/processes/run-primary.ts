@@ -2,6 +2,7 @@ import { addressUrl } from '../../platform/db/address-url.ts'
 import { type Database, openDatabase } from '../../platform/db/open-database.ts'
 import { connectionEvents, createLog } from '../../platform/log/log.ts'
 import type { Config } from '../../platform/settings/config.ts'
+import { gatewayWarning, lacksGateway } from '../../platform/settings/lacks-gateway.ts'
 import { startSteps, untilAborted } from '../../platform/start/start-step.ts'
 import { systemClock } from '../../platform/time/clock.ts'
 import { banner } from '../banner.ts'
@@ -68,6 +69,7 @@ export async function runPrimary(config: Config, apiCount: number, stop: AbortSi
     if (config.environment === 'test') {
       process.stdout.write(banner(config, port ?? config.port, { demo, logins }))
     }
+    if (lacksGateway(config) && !config.isQuarantined) log.warn(gatewayWarning)
     log.info({ environment: config.environment, port, processes: crew.members().length }, 'ready')
 
     await Promise.race([untilAborted(stop), untilAborted(givenUp.signal)])

@@ -23,7 +23,9 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { checkedInput } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withProof } from '../declared-change.ts'
 import { valuesOf } from '../frame/form-fields.ts'
+import { type Handler, ifProved } from '../if-proved.ts'
 import { queryOf } from '../query-of.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { staffRoutes } from '../staff-routes.ts'
@@ -62,12 +64,18 @@ export const campaignChangeRoutes = (context: ConsoleContext) => async (server: 
     next: ({ campaignCode }) => `${campaignPath(String(campaignCode))}?done=campaign-added`,
   }
 
-  get('/campaigns/new', mayWrite, async (me, request, reply) => {
-    const campaignCode = queryOf(request.url).get('campaignCode') ?? ''
-    const usual = { campaignCode, validFrom: today(me), workCentPerKwhGross: 0 }
-    return showForm(me, { request, reply }, adding, valuesOf(fieldsOf(adding), usual))
-  })
-  post('/campaigns/new', mayWrite, (me, request, reply) => takeForm(me, { request, reply }, adding))
+  get(
+    '/campaigns/new',
+    mayWrite,
+    ifProved(async (me, request, reply) => {
+      const campaignCode = queryOf(request.url).get('campaignCode') ?? ''
+      const usual = { campaignCode, validFrom: today(me), workCentPerKwhGross: 0 }
+      return showForm(me, { request, reply }, adding, valuesOf(fieldsOf(adding), usual))
+    }),
+  )
+  post('/campaigns/new', mayWrite, withProof('campaign.add'), (me, request, reply) =>
+    takeForm(me, { request, reply }, adding),
+  )
 
   const ending = (campaignCode: string): ChangeSteps<WantedCampaign> => ({
     ...acts,
@@ -80,13 +88,17 @@ export const campaignChangeRoutes = (context: ConsoleContext) => async (server: 
     next: () => `${campaignPath(campaignCode)}?done=campaign-ended`,
   })
 
-  get('/campaigns/:campaignCode/end', mayWrite, async (me, request, reply) => {
-    const { campaignCode } = checkedInput(request, CampaignPath, request.params)
-    await showCampaign(deps, campaignCode, me.operator.now)
-    const values = { validTo: plusDays(today(me), 1) }
-    return showForm(me, { request, reply }, ending(campaignCode), values)
-  })
-  post('/campaigns/:campaignCode/end', mayWrite, async (me, request, reply) => {
+  get(
+    '/campaigns/:campaignCode/end',
+    mayWrite,
+    ifProved(async (me, request, reply) => {
+      const { campaignCode } = checkedInput(request, CampaignPath, request.params)
+      await showCampaign(deps, campaignCode, me.operator.now)
+      const values = { validTo: plusDays(today(me), 1) }
+      return showForm(me, { request, reply }, ending(campaignCode), values)
+    }),
+  )
+  post('/campaigns/:campaignCode/end', mayWrite, withProof('campaign.end'), async (me, request, reply) => {
     const { campaignCode } = checkedInput(request, CampaignPath, request.params)
     return takeForm(me, { request, reply }, ending(campaignCode))
   })
@@ -103,13 +115,20 @@ export const campaignChangeRoutes = (context: ConsoleContext) => async (server: 
     next: () => `${campaignPath(campaignCode)}?done=campaign-changed`,
   })
 
-  get('/campaigns/:campaignCode/:validFrom', mayWrite, async (me, request, reply) => {
-    const named = periodIn(request)
-    const form = changing(named)
-    return showForm(me, { request, reply }, form, valuesOf(periodFields, { ...(await found(me, named)) }))
-  })
-  post('/campaigns/:campaignCode/:validFrom', mayWrite, async (me, request, reply) =>
-    takeForm(me, { request, reply }, changing(periodIn(request))),
+  get(
+    '/campaigns/:campaignCode/:validFrom',
+    mayWrite,
+    ifProved(async (me, request, reply) => {
+      const named = periodIn(request)
+      const form = changing(named)
+      return showForm(me, { request, reply }, form, valuesOf(periodFields, { ...(await found(me, named)) }))
+    }),
+  )
+  post(
+    '/campaigns/:campaignCode/:validFrom',
+    mayWrite,
+    withProof('campaign.change'),
+    async (me, request, reply) => takeForm(me, { request, reply }, changing(periodIn(request))),
   )
 
   const removing = ({ campaignCode, validFrom }: Period): ChangeSteps<WantedCampaign> => ({
@@ -125,10 +144,10 @@ export const campaignChangeRoutes = (context: ConsoleContext) => async (server: 
   })
 
   // There is nothing to fill in, so the first page says what follows.
-  for (const add of [get, post])
-    add('/campaigns/:campaignCode/:validFrom/remove', mayWrite, async (me, request, reply) =>
-      takeForm(me, { request, reply }, removing(periodIn(request))),
-    )
+  const remove: Handler = async (me, request, reply) =>
+    takeForm(me, { request, reply }, removing(periodIn(request)))
+  get('/campaigns/:campaignCode/:validFrom/remove', mayWrite, ifProved(remove))
+  post('/campaigns/:campaignCode/:validFrom/remove', mayWrite, withProof('campaign.remove'), remove)
 
   type Period = { campaignCode: string; validFrom: string }
   const periodIn = (request: FastifyRequest): Period =>

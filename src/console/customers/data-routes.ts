@@ -13,6 +13,7 @@ import { sendFile } from '../../platform/http/send-file.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { confirmedActs, reasonOf } from '../confirmed-act.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withoutProof, withProof } from '../declared-change.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import { id } from '../frame/parts.ts'
 import { showPage } from '../frame/show-page.ts'
@@ -29,7 +30,7 @@ export const customerDataRoutes = (context: ConsoleContext) => async (server: Se
   const show = showPage(context)
 
   act('/customers/:customerNumber/export', ['operator:customers'], {
-    needsProof: true,
+    terms: withProof('customer.export'),
     async asks(_me, request) {
       const customerNumber = numberIn(request)
       await isErasedCustomer(deps.db, customerNumber)
@@ -68,7 +69,7 @@ export const customerDataRoutes = (context: ConsoleContext) => async (server: Se
   })
 
   act('/customers/:customerNumber/erasure/now', ['operator:customers'], {
-    needsProof: true,
+    terms: withProof('customer.erase'),
     async asks(_me, request) {
       const customerNumber = numberIn(request)
       await isErasedCustomer(deps.db, customerNumber)
@@ -89,6 +90,7 @@ export const customerDataRoutes = (context: ConsoleContext) => async (server: Se
   })
 
   act('/customers/:customerNumber/erasure/decline', ['operator:customers'], {
+    terms: withoutProof('customer.erasure-declined'),
     async asks(_me, request) {
       const customerNumber = numberIn(request)
       await isErasedCustomer(deps.db, customerNumber)

@@ -12,6 +12,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput } from '../checked-input.ts'
 import { confirmedActs } from '../confirmed-act.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withoutProof } from '../declared-change.ts'
 import { askedOf } from '../frame/asked-of.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import { sendCsv } from '../frame/send-csv.ts'
@@ -95,6 +96,7 @@ export const customerMailRoutes = (context: ConsoleContext) => async (server: Se
   })
 
   act('/mails/:mailId/resend', ['operator:orders'], {
+    terms: withoutProof('mail.resend'),
     async asks(me, request) {
       const mail = await showMail(deps, mailIn(request).mailId, me.operator)
       return {

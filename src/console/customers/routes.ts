@@ -10,6 +10,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { confirmedActs, reasonOf } from '../confirmed-act.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withoutProof } from '../declared-change.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import { id } from '../frame/parts.ts'
 import { showPage } from '../frame/show-page.ts'
@@ -56,6 +57,7 @@ export const customerRoutes = (context: ConsoleContext) => async (server: Server
   })
 
   act('/customers/:customerNumber/links/:partner/end', ['operator:customers'], {
+    terms: withoutProof('access.withdrawn'),
     async asks(me, request) {
       const { link, customerNumber } = await linkIn(me, request)
       return {
@@ -88,6 +90,7 @@ export const customerRoutes = (context: ConsoleContext) => async (server: Server
   }
 
   act('/customers/:customerNumber/sessions/end', ['operator:customers'], {
+    terms: withoutProof('sessions.ended'),
     async asks(me, request) {
       const customerNumber = numberIn(request)
       const sessions = await listSessions(deps.db, customerNumber, me.operator.now)
@@ -108,6 +111,7 @@ export const customerRoutes = (context: ConsoleContext) => async (server: Server
   })
 
   act('/customers/:customerNumber/password-mail', ['operator:customers'], {
+    terms: withoutProof('customer.password-mail'),
     async asks(me, request) {
       const customerNumber = numberIn(request)
       const customer = await showCustomer(deps.db, customerNumber, me.operator.now)

@@ -9,6 +9,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, filledIn, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { type ChangeTerms, withoutProof } from '../declared-change.ts'
 import type { DoneWord } from '../frame/done-texts.ts'
 import { statusOf } from '../frame/faults.ts'
 import { showPage } from '../frame/show-page.ts'
@@ -29,6 +30,7 @@ type Settling<Declaration> = {
   title: string
   path: string
   readAction: string
+  audit: ChangeTerms['audit']
   find(db: Db, id: string): Promise<Declaration>
   page(given: SettlingPage<Declaration>): Html
   attach(db: Db, id: string, body: Attachment, operator: Operator): Promise<void>
@@ -75,21 +77,26 @@ export const settlingRoutes =
       showOne(me, { request, reply }, { contractNumber: '', comment: '' }),
     )
 
-    post(`${kind.path}/:declarationId`, ['operator:orders'], async (me, request, reply) => {
-      const form = formOf(request)
-      const isAttached = form.get('act') === 'attach'
-      const given = { contractNumber: '', comment: '', ...filledIn(form, ['contractNumber', 'comment']) }
-      const { comment } = given
-      const done = await orRefusal(async () => {
-        const id = idIn(request)
-        if (!isAttached) {
-          await kind.close(deps.db, id, checkedInput(request, Closure, { comment }), me.operator)
-          return
-        }
-        await kind.attach(deps.db, id, checkedInput(request, Attachment, given), me.operator)
-        deps.wakeWorker()
-      })
-      if (done instanceof Refusal) return showOne(me, { request, reply }, given, done)
-      return seeOther(reply, `/console?done=${isAttached ? kind.done.attached : kind.done.closed}`)
-    })
+    post(
+      `${kind.path}/:declarationId`,
+      ['operator:orders'],
+      withoutProof(...kind.audit),
+      async (me, request, reply) => {
+        const form = formOf(request)
+        const isAttached = form.get('act') === 'attach'
+        const given = { contractNumber: '', comment: '', ...filledIn(form, ['contractNumber', 'comment']) }
+        const { comment } = given
+        const done = await orRefusal(async () => {
+          const id = idIn(request)
+          if (!isAttached) {
+            await kind.close(deps.db, id, checkedInput(request, Closure, { comment }), me.operator)
+            return
+          }
+          await kind.attach(deps.db, id, checkedInput(request, Attachment, given), me.operator)
+          deps.wakeWorker()
+        })
+        if (done instanceof Refusal) return showOne(me, { request, reply }, given, done)
+        return seeOther(reply, `/console?done=${isAttached ? kind.done.attached : kind.done.closed}`)
+      },
+    )
   }

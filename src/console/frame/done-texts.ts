@@ -12,6 +12,9 @@ const doneTexts = {
   settled: 'The answer was recorded.',
   decided: 'The decision was recorded.',
   'member-invited': 'The invitation is on its way by mail. The link in it works for 72 hours.',
+  'letter-returned':
+    'The letter came back. The contract keeps its price until a letter on paper was posted in time.',
+  'letters-posted': 'The letters were posted.',
   retried: 'The task is tried again.',
   attached: 'The declaration belongs to the contract now.',
   closed: 'The declaration was closed.',
@@ -60,6 +63,7 @@ const doneTexts = {
   disabled: 'The account is disabled.',
   enabled: 'The account is enabled.',
   answered: 'The answer was entered.',
+  'handed-over': 'The hand-over was recorded. The message waits for its answer now.',
   'message-used': 'The message was attached and used.',
   'message-attached': 'The message was attached. It was not used: see the conversation.',
   'message-settled': 'The message was tried again and is not on hold any more.',

@@ -163,6 +163,39 @@ describe('a file', () => {
     expect(answer.headers.connection).toBe('close')
   })
 
+  test.each(['../../../etc/x.csv', 'a\0b.csv', 'a\tb.csv', 'x'.repeat(10_000), '<script>'])(
+    'may be called %j, which is only shown',
+    async (name) => {
+      const browser = await signedIn('manager')
+      const { body } = await browser.open('/console/imports')
+      const [, token] = /name="form_token" value="([^"]+)"/.exec(body) ?? []
+      const part = (what: string, content: string) =>
+        `--b\r\ncontent-disposition: form-data; ${what}\r\n\r\n${content}\r\n`
+
+      const answer = await service.send({
+        method: 'POST',
+        url: '/console/imports',
+        headers: {
+          'content-type': 'multipart/form-data; boundary=b',
+          cookie: browser.cookie(),
+          origin: 'null',
+          'sec-fetch-site': 'same-origin',
+        },
+        payload: [
+          part('name="form_token"', token ?? ''),
+          part('name="kind"', 'exchange-prices'),
+          part(`name="file"; filename="${name}"`, `${header}2026-02,8.6\n`),
+          '--b--\r\n',
+        ].join(''),
+      })
+
+      expect(answer.statusCode).toBe(303)
+      const page = await browser.open(String(answer.headers.location))
+      expect(page.body).toContain('2026-02-01')
+      expect(page.body).not.toMatch(/<script>|etc|x{300}/)
+    },
+  )
+
   test('that breaks off is a fault of the sender', async () => {
     const browser = await signedIn('manager')
     const { body } = await browser.open('/console/imports')

@@ -12,8 +12,10 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withoutProof, withProof } from '../declared-change.ts'
 import { sendCsv } from '../frame/send-csv.ts'
 import { showPage } from '../frame/show-page.ts'
+import { ifProved } from '../if-proved.ts'
 import { queryOf } from '../query-of.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { anyRole, staffRoutes } from '../staff-routes.ts'
@@ -55,18 +57,24 @@ export const importRoutes = (context: ConsoleContext) => async (server: Server) 
     showImports(me, { request, reply }, { kind: queryOf(request.url).get('kind') ?? undefined }),
   )
 
-  upload('/imports', ['operator:imports'], async (me, request, reply, { form, file }) => {
-    const kind = form.get('kind') ?? ''
-    const staged = await orTooLarge(async () => {
-      if (file === undefined || file.name === '') throw noFile()
-      const { name } = knownKind(kind)
-      const fileName = file.name.slice(0, 200)
-      const check = (path: string) => deps.stageImport(deps.db.address, name, { path, fileName }, me.operator)
-      return withReceivedFile(file.content, check, maxMegabytes)
-    })
-    if (staged instanceof Refusal) return showImports(me, { request, reply }, { kind, refusal: staged })
-    return seeOther(reply, stagedPath(staged))
-  })
+  upload(
+    '/imports',
+    ['operator:imports'],
+    withoutProof('import.preview'),
+    async (me, request, reply, { form, file }) => {
+      const kind = form.get('kind') ?? ''
+      const staged = await orTooLarge(async () => {
+        if (file === undefined || file.name === '') throw noFile()
+        const { name } = knownKind(kind)
+        const fileName = file.name.replace(/\p{Cc}/gu, ' ').slice(0, 200)
+        const check = (path: string) =>
+          deps.stageImport(deps.db.address, name, { path, fileName }, me.operator)
+        return withReceivedFile(file.content, check, maxMegabytes)
+      })
+      if (staged instanceof Refusal) return showImports(me, { request, reply }, { kind, refusal: staged })
+      return seeOther(reply, stagedPath(staged))
+    },
+  )
 
   const staged = (me: SignedIn, request: FastifyRequest) =>
     getStaged(deps.db, checkedInput(request, StagedPath, request.params).stagedId, me.operator)
@@ -82,14 +90,23 @@ export const importRoutes = (context: ConsoleContext) => async (server: Server) 
     })
   }
 
-  get('/imports/:stagedId', ['operator:imports'], (me, request, reply) => showReport(me, { request, reply }))
+  get(
+    '/imports/:stagedId',
+    ['operator:imports'],
+    ifProved((me, request, reply) => showReport(me, { request, reply })),
+  )
 
-  post('/imports/:stagedId', ['operator:imports'], async (me, request, reply) => {
-    const { id } = await staged(me, request)
-    const done = await orRefusal(() => deps.importStaged(deps.db.address, id, me.operator))
-    if (done instanceof Refusal) return showReport(me, { request, reply }, done)
-    return seeOther(reply, stagedPath(id))
-  })
+  post(
+    '/imports/:stagedId',
+    ['operator:imports'],
+    withProof('import.replace'),
+    async (me, request, reply) => {
+      const { id } = await staged(me, request)
+      const done = await orRefusal(() => deps.importStaged(deps.db.address, id, me.operator))
+      if (done instanceof Refusal) return showReport(me, { request, reply }, done)
+      return seeOther(reply, stagedPath(id))
+    },
+  )
 
   get('/imports/:stagedId/report.csv', ['operator:imports'], async (me, request, reply) => {
     const { report } = await staged(me, request)

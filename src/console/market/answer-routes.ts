@@ -14,6 +14,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withProof } from '../declared-change.ts'
 import { statusOf } from '../frame/faults.ts'
 import { showPage } from '../frame/show-page.ts'
 import { ifProved } from '../if-proved.ts'
@@ -73,7 +74,8 @@ export const answerRoutes = (context: ConsoleContext) => async (server: Server) 
   post(
     '/market/messages/:messageId/answer',
     ['operator:market'],
-    ifProved(async (me, request, reply) => {
+    withProof('market.answer-by-hand'),
+    async (me, request, reply) => {
       const visit = { request, reply }
       const message = await read(me, visit)
       const form = formOf(request)
@@ -102,6 +104,6 @@ export const answerRoutes = (context: ConsoleContext) => async (server: Server) 
       const guard = context.guardOf(request, reply)
       const content = answerPreviewPage({ message, ...answer, form, preview: done, guard })
       return show(me, visit, { title: `Answer ${process}?`, room: 'market', content })
-    }),
+    },
   )
 }

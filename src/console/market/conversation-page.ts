@@ -33,6 +33,7 @@ const entry = (message: MarketMessageItem, mayAnswer: boolean, now: Date): Html 
   <div class="aside">${timeText(message.createdAt, now)}</div>
   ${messageFacts(message, now)}
   <details><summary>The message itself</summary>${messageBody(message)}</details>
+  ${message.handOverSince !== null && html`<p><a class="button small" href="${messagePath(message.id)}">${mayAnswer ? 'Hand it over' : 'What to hand over'}</a></p>`}
   ${mayAnswer && message.awaitedUntil !== null && possibleAnswers(message).length > 0 && html`<p><a class="button small" href="${answerPath(message.id)}">Enter the answer</a></p>`}
 </li>`
 
@@ -47,7 +48,10 @@ export const messageFacts = (message: MarketMessageItem, now: Date): Html => {
       'Answers',
       message.answers && html`<a href="${messagePath(message.answers)}">${id(message.answers)}</a>`,
     ],
-    ['Sent', message.sentAt && timeText(message.sentAt, now)],
+    ['To be handed over since', message.handOverSince && timeText(message.handOverSince, now)],
+    [message.handedOverBy === null ? 'Sent' : 'Handed over', message.sentAt && timeText(message.sentAt, now)],
+    ['Handed over by', message.handedOverBy],
+    ['By which way', message.handedOverWay],
     ['Answer due', message.awaitedUntil && timeText(message.awaitedUntil, now)],
     ['We answer by', message.answerDueAt && timeText(message.answerDueAt, now)],
     ['On hold since', message.waitingSince && timeText(message.waitingSince, now)],

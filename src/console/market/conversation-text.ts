@@ -12,11 +12,15 @@ export const conversationText = ({ contractNumber, messages }: MarketConversatio
 
 function messageText(message: MarketMessageItem): string {
   const { direction, process, name, createdAt, sentAt, marketPartnerCode, answers, flag, id } = message
+  const { handOverSince, handedOverBy, handedOverWay } = message
   const facts = [
     ['Message', id],
     ['Market partner', marketPartnerCode],
     ['Answers', answers],
-    ['Sent', sentAt],
+    ['To be handed over by a person since', handOverSince],
+    [handedOverBy === null ? 'Sent' : 'Handed over', sentAt],
+    ['Handed over by', handedOverBy],
+    ['By which way', handedOverWay],
     ['Ignored', flag],
   ].flatMap(([term, value]) => (value === null ? [] : `${term}: ${value}`))
   return [

@@ -73,7 +73,13 @@ const columns = (mayAnswer: boolean, now: Date): Column<AwaitedAnswer>[] => [
       contractNumber && html`<a href="${conversationPath(contractNumber)}">${id(contractNumber)}</a>`,
   },
   { title: 'Market partner', cell: ({ marketPartnerCode }) => marketPartnerCode && id(marketPartnerCode) },
-  { title: 'Sent', cell: ({ sentAt }) => (sentAt === null ? 'Not yet' : timeText(sentAt, now)) },
+  {
+    title: 'Sent',
+    cell: ({ sentAt, handedOverBy }) =>
+      sentAt === null
+        ? 'Not yet'
+        : html`${timeText(sentAt, now)}${handedOverBy !== null && html` by ${handedOverBy}`}`,
+  },
 ]
 
 const held = (messages: readonly MarketMessageItem[], now: Date): Html =>

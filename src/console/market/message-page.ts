@@ -6,10 +6,11 @@ import type { Refusal } from '../../platform/refusal.ts'
 import { faultsOf } from '../frame/faults.ts'
 import { id, notice, section } from '../frame/parts.ts'
 import { messageBody, messageFacts } from './conversation-page.ts'
+import { type HandOverForm, handOverSection } from './hand-over-section.ts'
 import { messageBadge } from './message-state.ts'
 import { answerPath, conversationPath, messagePath } from './paths.ts'
 
-export type SettlingForm = { contractNumber: string; comment: string }
+export type SettlingForm = HandOverForm & { contractNumber: string }
 
 export type MessagePage = {
   message: MarketMessageItem
@@ -26,6 +27,7 @@ export const messagePage = ({ message, maySettle, done, now, ...settling }: Mess
   const { id: messageId, contractNumber, process, name } = message
   return html`
   ${done !== undefined && notice(done)}
+  ${isSettled(message) && settling.refusal !== undefined && notice(settling.refusal.message, 'error')}
   <h1>Message ${process} ${messageBadge(message, now)}</h1>
   ${name !== null && html`<p>${name}, ${message.direction === 'out' ? 'to the market' : 'from the market'}</p>`}
   <p class="actions">
@@ -33,12 +35,17 @@ export const messagePage = ({ message, maySettle, done, now, ...settling }: Mess
     ${maySettle && message.awaitedUntil !== null && possibleAnswers(message).length > 0 && html`<a class="button small" href="${answerPath(messageId)}">Enter the answer</a>`}
   </p>
   ${section('facts', 'What became of it', html`<dl class="facts"><div><dt>Id</dt><dd>${id(messageId)}</dd></div></dl>${messageFacts(message, now)}`)}
+  ${message.handOverSince !== null && handOverSection({ message, maySettle, now, ...settling })}
   ${maySettle && settleForm(message, settling)}
   ${section('body', 'The message itself', messageBody(message))}`
 }
 
 const isUnmatched = ({ direction, contractNumber, settledAt }: MarketMessageItem): boolean =>
   direction === 'in' && contractNumber === null && settledAt === null
+
+/** Whether nothing is left to do about it, so that no form shows why it was refused. */
+const isSettled = (message: MarketMessageItem): boolean =>
+  message.handOverSince === null && message.waitingSince === null && !isUnmatched(message)
 
 type Settling = Pick<MessagePage, 'form' | 'refusal' | 'guard'>
 

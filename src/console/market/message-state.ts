@@ -4,7 +4,15 @@ import { berlinDateTime } from '../../platform/time/berlin.ts'
 
 type Shown = Pick<
   MarketMessageItem,
-  'direction' | 'sentAt' | 'awaitedUntil' | 'waitingSince' | 'flag' | 'contractNumber' | 'settledAt'
+  | 'direction'
+  | 'sentAt'
+  | 'awaitedUntil'
+  | 'waitingSince'
+  | 'flag'
+  | 'contractNumber'
+  | 'settledAt'
+  | 'handOverSince'
+  | 'handedOverBy'
 >
 
 /** A word for what became of a message, and the colour that says the same. */
@@ -13,11 +21,14 @@ export function messageState(
   now: Date,
 ): { word: string; mood: 'good' | 'going' | 'bad' | '' } {
   if (message.direction === 'out') {
+    if (message.handOverSince !== null) return { word: 'To be handed over', mood: 'bad' }
+    if (message.settledAt !== null) return { word: 'Not needed', mood: '' }
     if (message.awaitedUntil !== null)
       return message.awaitedUntil <= berlinDateTime(now)
         ? { word: 'Answer overdue', mood: 'bad' }
         : { word: 'Awaiting answer', mood: 'going' }
-    return message.sentAt === null ? { word: 'Unsent', mood: 'going' } : { word: 'Sent', mood: 'good' }
+    if (message.sentAt === null) return { word: 'Unsent', mood: 'going' }
+    return { word: message.handedOverBy === null ? 'Sent' : 'Handed over', mood: 'good' }
   }
   if (message.waitingSince !== null) return { word: 'On hold', mood: 'going' }
   if (message.contractNumber === null && message.settledAt === null) return { word: 'Unmatched', mood: 'bad' }

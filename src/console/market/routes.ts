@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { receivedMessages, sentMessages } from '../../market/message-table.ts'
 import { auditPage, auditRead } from '../../operator/audited.ts'
 import { OperatorContractPath } from '../../operator/contracts/schema.ts'
+import { handOver } from '../../operator/market/hand-over.ts'
 import {
   listAwaitedAnswers,
   listMessages,
@@ -10,6 +11,7 @@ import {
 } from '../../operator/market/list-messages.ts'
 import {
   AwaitedAnswersQuery,
+  HandOver,
   MarketMessagePath,
   MarketMessagesQuery,
   MessageAttachment,
@@ -22,6 +24,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, filledIn, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withoutProof } from '../declared-change.ts'
 import { askedOf } from '../frame/asked-of.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import { statusOf } from '../frame/faults.ts'
@@ -33,9 +36,12 @@ import { anyRole, staffRoutes } from '../staff-routes.ts'
 import { conversationPage } from './conversation-page.ts'
 import { conversationText } from './conversation-text.ts'
 import { deadlinesPage } from './deadlines-page.ts'
+import { presentMinute } from './hand-over-section.ts'
 import { messagePage, type SettlingForm } from './message-page.ts'
 import { messagesPage } from './messages-page.ts'
 import { messagePath, messagesPath } from './paths.ts'
+
+const noForm: SettlingForm = { contractNumber: '', comment: '', handedOverAt: '', way: '' }
 
 const unique = (texts: readonly string[]) => [...new Set(texts)].toSorted()
 const sentProcesses = unique(sentMessages.map(({ process }) => process))
@@ -182,33 +188,60 @@ export const marketRoutes = (context: ConsoleContext) => async (server: Server) 
     return show(me, visit, { title: `Message ${message.process}`, room: 'market', content, status })
   }
 
-  get('/market/messages/:messageId', anyRole, (me, request, reply) =>
-    showOne(me, { request, reply }, { contractNumber: '', comment: '' }),
-  )
+  get('/market/messages/:messageId', anyRole, (me, request, reply) => showOne(me, { request, reply }, noForm))
 
-  post('/market/messages/:messageId', ['operator:market'], async (me, request, reply) => {
+  get('/market/messages/:messageId/download', anyRole, async (me, request, reply) => {
     const { messageId } = checkedInput(request, MarketMessagePath, request.params)
-    const form = formOf(request)
-    const given = { contractNumber: '', comment: '', ...filledIn(form, ['contractNumber', 'comment']) }
-    const { operator } = me
-    const done = await orRefusal(async () => {
-      const act = form.get('act')
-      if (act === 'attach') {
-        const attachment = checkedInput(request, MessageAttachment, given)
-        const { isUsed } = await attachMessage(deps, messageId, attachment, operator)
-        return isUsed ? 'message-used' : 'message-attached'
-      }
-      if (act === 'recheck') {
-        const { waitingSince } = await recheckMessage(deps, messageId, operator)
-        return waitingSince === null ? 'message-settled' : 'message-waits'
-      }
-      const settlement = checkedInput(request, MessageSettlement, { comment: given.comment })
-      await setMessageAside(deps.db, messageId, settlement, operator)
-      return 'message-aside'
-    })
-    if (done instanceof Refusal) return showOne(me, { request, reply }, given, done)
-    deps.wakeWorker()
-    const path = done === 'message-aside' ? messagesPath : messagePath(messageId)
-    return seeOther(reply, `${path as '/'}?done=${done}`)
+    const { process, contractNumber, content } = await showMessage(deps.db, messageId)
+    await auditRead(deps.db, me.operator, 'market.read', contractNumber ?? messageId)
+    return reply
+      .headers({
+        'Cache-Control': 'no-store',
+        'Content-Disposition': `attachment; filename="${process.replace(/[^\w-]/g, '')}-${messageId}.json"`,
+        'X-Content-Type-Options': 'nosniff',
+      })
+      .type('application/json; charset=utf-8')
+      .serializer(String)
+      .send(JSON.stringify(content))
   })
+
+  post(
+    '/market/messages/:messageId',
+    ['operator:market'],
+    withoutProof('market.attach', 'market.hand-over', 'market.recheck', 'market.set-aside'),
+    async (me, request, reply) => {
+      const { messageId } = checkedInput(request, MarketMessagePath, request.params)
+      const form = formOf(request)
+      const given = { ...noForm, ...filledIn(form, ['contractNumber', 'comment', 'handedOverAt', 'way']) }
+      const { operator } = me
+      const done = await orRefusal(async () => {
+        const act = form.get('act')
+        if (act === 'attach') {
+          const { contractNumber, comment } = given
+          const attachment = checkedInput(request, MessageAttachment, { contractNumber, comment })
+          const { isUsed } = await attachMessage(deps, messageId, attachment, operator)
+          return isUsed ? 'message-used' : 'message-attached'
+        }
+        if (act === 'hand-over') {
+          const { way, handedOverAt } = given
+          // The form knows minutes; the present one means now.
+          const isNow = handedOverAt === '' || handedOverAt === presentMinute(operator.now)
+          const handedOver = { way, handedOverAt: isNow ? null : handedOverAt }
+          await handOver(deps.db, messageId, checkedInput(request, HandOver, handedOver), operator)
+          return 'handed-over'
+        }
+        if (act === 'recheck') {
+          const { waitingSince } = await recheckMessage(deps, messageId, operator)
+          return waitingSince === null ? 'message-settled' : 'message-waits'
+        }
+        const settlement = checkedInput(request, MessageSettlement, { comment: given.comment })
+        await setMessageAside(deps.db, messageId, settlement, operator)
+        return 'message-aside'
+      })
+      if (done instanceof Refusal) return showOne(me, { request, reply }, given, done)
+      deps.wakeWorker()
+      const path = done === 'message-aside' ? messagesPath : messagePath(messageId)
+      return seeOther(reply, `${path as '/'}?done=${done}`)
+    },
+  )
 }

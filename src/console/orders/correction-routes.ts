@@ -10,6 +10,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withoutProof } from '../declared-change.ts'
 import { statusOf } from '../frame/faults.ts'
 import { showPage } from '../frame/show-page.ts'
 import type { SignedIn } from '../signed-in.ts'
@@ -48,28 +49,33 @@ export const correctionRoutes = (context: ConsoleContext) => async (server: Serv
     return showForm(me, { request, reply }, { view, form: formOfOrder(view) })
   })
 
-  post('/orders/:contractNumber/correction', ['operator:orders'], async (me, request, reply) => {
-    const visit = { request, reply }
-    const view = await read(me, visit)
-    const { contractNumber } = view.order
-    const form = readCorrectionForm(formOf(request))
-    const step = formOf(request).get('step')
-    if (step === 'edit') return showForm(me, visit, { view, form })
+  post(
+    '/orders/:contractNumber/correction',
+    ['operator:orders'],
+    withoutProof('order.correct'),
+    async (me, request, reply) => {
+      const visit = { request, reply }
+      const view = await read(me, visit)
+      const { contractNumber } = view.order
+      const form = readCorrectionForm(formOf(request))
+      const step = formOf(request).get('step')
+      if (step === 'edit') return showForm(me, visit, { view, form })
 
-    const done = await orRefusal(async () => {
-      const correction = checkedInput(request, OrderCorrection, correctionOf(form, view))
-      if (step !== 'confirm') return previewCorrection(deps, contractNumber, correction, me.operator)
-      await correctOrder(deps, contractNumber, correction, me.operator)
-      deps.wakeWorker()
-      return undefined
-    })
-    if (done instanceof Refusal) return showForm(me, visit, { view, form, refusal: done })
-    if (done === undefined) return seeOther(reply, `${orderPath(contractNumber)}?done=corrected`)
-    const guard = context.guardOf(request, reply)
-    return show(me, visit, {
-      title: `Correct order ${contractNumber}?`,
-      room: 'orders',
-      content: previewPage({ contractNumber, preview: done, form, guard }),
-    })
-  })
+      const done = await orRefusal(async () => {
+        const correction = checkedInput(request, OrderCorrection, correctionOf(form, view))
+        if (step !== 'confirm') return previewCorrection(deps, contractNumber, correction, me.operator)
+        await correctOrder(deps, contractNumber, correction, me.operator)
+        deps.wakeWorker()
+        return undefined
+      })
+      if (done instanceof Refusal) return showForm(me, visit, { view, form, refusal: done })
+      if (done === undefined) return seeOther(reply, `${orderPath(contractNumber)}?done=corrected`)
+      const guard = context.guardOf(request, reply)
+      return show(me, visit, {
+        title: `Correct order ${contractNumber}?`,
+        room: 'orders',
+        content: previewPage({ contractNumber, preview: done, form, guard }),
+      })
+    },
+  )
 }

@@ -7,6 +7,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withoutProof } from '../declared-change.ts'
 import { statusOf } from '../frame/faults.ts'
 import { showPage } from '../frame/show-page.ts'
 import type { SignedIn } from '../signed-in.ts'
@@ -40,16 +41,21 @@ export const creditRoutes = (context: ConsoleContext) => async (server: Server) 
     showForm(me, { request, reply }, ''),
   )
 
-  post('/orders/:contractNumber/credit', ['operator:orders'], async (me, request, reply) => {
-    const contractNumber = numberIn(request)
-    const form = formOf(request)
-    const comment = form.get('comment')?.trim() ?? ''
-    const done = await orRefusal(async () => {
-      const body = { isPositive: form.get('decision') === 'accept', comment }
-      await decideCredit(deps.db, contractNumber, checkedInput(request, CreditDecision, body), me.operator)
-      deps.wakeWorker()
-    })
-    if (done instanceof Refusal) return showForm(me, { request, reply }, comment, done)
-    return seeOther(reply, `${orderPath(contractNumber)}?done=decided`)
-  })
+  post(
+    '/orders/:contractNumber/credit',
+    ['operator:orders'],
+    withoutProof('order.credit-decision'),
+    async (me, request, reply) => {
+      const contractNumber = numberIn(request)
+      const form = formOf(request)
+      const comment = form.get('comment')?.trim() ?? ''
+      const done = await orRefusal(async () => {
+        const body = { isPositive: form.get('decision') === 'accept', comment }
+        await decideCredit(deps.db, contractNumber, checkedInput(request, CreditDecision, body), me.operator)
+        deps.wakeWorker()
+      })
+      if (done instanceof Refusal) return showForm(me, { request, reply }, comment, done)
+      return seeOther(reply, `${orderPath(contractNumber)}?done=decided`)
+    },
+  )
 }

@@ -23,6 +23,7 @@ const chosenFields = ['event', 'state', 'denialReason', 'cancellationReason'] as
 /** Something that an operator knows about an order. */
 export const eventAct = (deps: ConsoleDeps): PreviewedAct<typeof OperatorEvent, Consequences> => ({
   name: 'event',
+  audit: ['order.event'],
   title: 'Report an event of order',
   act: 'Record the event',
   done: 'reported',

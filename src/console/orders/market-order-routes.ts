@@ -7,6 +7,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, filledIn, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withoutProof } from '../declared-change.ts'
 import { statusOf } from '../frame/faults.ts'
 import { showPage } from '../frame/show-page.ts'
 import type { SignedIn } from '../signed-in.ts'
@@ -48,15 +49,15 @@ export const settlementRoutes = (context: ConsoleContext) => async (server: Serv
       reportModules(deps.db, numberIn(request), checkedInput(request, ModuleSettlement, body), me.operator),
   } as const
 
-  for (const [kind, path] of [
-    ['SmartMeter', '/orders/:contractNumber/smart-meter'],
-    ['Modules', '/orders/:contractNumber/modules'],
+  for (const [kind, path, audit] of [
+    ['SmartMeter', '/orders/:contractNumber/smart-meter', 'contract.smart-meter'],
+    ['Modules', '/orders/:contractNumber/modules', 'contract.modules-settled'],
   ] as const) {
     get(path, ['operator:orders'], async (me, request, reply) =>
       showForm(me, { request, reply }, { kind, form: emptyMarketOrder }),
     )
 
-    post(path, ['operator:orders'], async (me, request, reply) => {
+    post(path, ['operator:orders'], withoutProof(audit), async (me, request, reply) => {
       const given = filledIn(formOf(request), marketOrderFields)
       const done = await orRefusal(async () => {
         await acts[kind](me, request, given)

@@ -48,6 +48,7 @@ const bodyOf = (form: ActForm) => {
 
 export const moveAct = (deps: ConsoleDeps): PreviewedAct<typeof OperatorRelocation, RelocationPreview> => ({
   name: 'move',
+  audit: ['contract.terminated'],
   title: 'Move the customer of contract',
   act: 'End here and order there',
   done: 'moved',

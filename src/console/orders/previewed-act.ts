@@ -1,4 +1,5 @@
 /** An act that is done in three steps: its form, what would follow from it, and the act. */
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { auditRead, type Operator } from '../../operator/audited.ts'
 import type { OperatorOrder } from '../../operator/orders/schema.ts'
@@ -12,6 +13,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { type ChangeTerms, withoutProof } from '../declared-change.ts'
 import type { DoneWord } from '../frame/done-texts.ts'
 import { faultsOf, statusOf } from '../frame/faults.ts'
 import { facts, id, notice } from '../frame/parts.ts'
@@ -30,6 +32,7 @@ export type PreviewedAct<Schema extends TSchema, Preview> = {
   /** The label of the button that does it. */
   act: string
   done: DoneWord
+  audit: ChangeTerms['audit']
   isDangerous?: boolean
   /** Of the operator API. */
   schema: Schema
@@ -99,7 +102,7 @@ export function previewedAct<Schema extends TSchema, Preview>(
     return showForm(me, { request, reply }, { view, form })
   })
 
-  post(path, ['operator:orders'], async (me, request, reply) => {
+  post(path, ['operator:orders'], withoutProof(...act.audit), async (me, request, reply) => {
     const visit = { request, reply }
     const view = await viewOf(me, visit)
     const { contractNumber } = view.order

@@ -9,6 +9,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withoutProof } from '../declared-change.ts'
 import { confirmPage } from '../frame/confirm-page.ts'
 import { showPage } from '../frame/show-page.ts'
 import type { SignedIn } from '../signed-in.ts'
@@ -48,7 +49,7 @@ export const resendRoutes = (context: ConsoleContext) => async (server: Server) 
     return show(me, { request, reply }, { title: 'Send the mail again?', room: 'orders', content })
   })
 
-  post(path, ['operator:orders'], async (me, request, reply) => {
+  post(path, ['operator:orders'], withoutProof('mail.resend'), async (me, request, reply) => {
     const { contractNumber, mailId } = request.params as Params
     await mailOf(me, { contractNumber, mailId })
     await resendMail(deps.db, checkedInput(request, OperatorMailPath, { mailId }).mailId, me.operator)

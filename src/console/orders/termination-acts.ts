@@ -26,6 +26,7 @@ export const terminationAct = (
   deps: ConsoleDeps,
 ): PreviewedAct<typeof OperatorTermination, TerminationPreview> => ({
   name: 'termination',
+  audit: ['contract.terminated'],
   title: 'Terminate contract',
   act: 'Terminate for the customer',
   done: 'terminated',
@@ -62,6 +63,7 @@ export const terminationAct = (
 
 export const takeBackAct = (deps: ConsoleDeps): PreviewedAct<typeof TakenBack, Consequences> => ({
   name: 'take-back',
+  audit: ['contract.termination-withdrawn'],
   title: 'Take back the termination of contract',
   act: 'Let the contract go on',
   done: 'taken-back',

@@ -10,6 +10,7 @@ import type { PreviewedAct } from './previewed-act.ts'
 
 export const withdrawalAct = (deps: ConsoleDeps): PreviewedAct<typeof OperatorWithdrawal, Consequences> => ({
   name: 'withdrawal',
+  audit: ['order.withdraw'],
   title: 'Withdraw order',
   act: 'Withdraw for the customer',
   done: 'withdrawn',

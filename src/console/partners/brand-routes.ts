@@ -24,12 +24,13 @@ import { seeOther } from '../../platform/html/see-other.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
-import type { ConfirmedAct } from '../confirmed-act.ts'
+import type { ConfirmedAct, PageRoutes } from '../confirmed-act.ts'
+import { type ChangeTerms, withoutProof } from '../declared-change.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import { statusOf } from '../frame/faults.ts'
 import { instantText } from '../frame/instant-text.ts'
 import { notice } from '../frame/parts.ts'
-import type { Handler } from '../if-proved.ts'
+import { type Handler, ifProved } from '../if-proved.ts'
 import type { SignInContext } from '../sign-in-context.ts'
 import type { SignedIn } from '../signed-in.ts'
 import type { Upload } from '../upload.ts'
@@ -43,12 +44,11 @@ type Visit = { request: FastifyRequest; reply: FastifyReply }
 /** The pages about a brand for one audience: operators in the console, or the partner itself in its dashboard. */
 export type BrandPages<Me extends SignedIn, Right, Room extends string> = {
   deps: BrandPageDeps
-  routes: {
-    get(path: string, right: Right, handle: Handler<Me>): void
-    post(path: string, right: Right, handle: Handler<Me>): void
+  routes: PageRoutes<Right, Me> & {
     upload(
       path: string,
       right: Right,
+      terms: ChangeTerms,
       handle: (...given: [...Parameters<Handler<Me>>, upload: Upload]) => Promise<FastifyReply>,
     ): void
   }
@@ -59,6 +59,8 @@ export type BrandPages<Me extends SignedIn, Right, Room extends string> = {
   room: Room
   mayRead: Right
   mayChange: Right
+  /** What counts at once wants a fresh proof; what waits for the supplier does not. */
+  termsOf(...audit: ChangeTerms['audit']): ChangeTerms
   slugIn(me: Me, request: FastifyRequest): string
   guardOf: SignInContext['guardOf']
   show(
@@ -76,7 +78,7 @@ type BrandPageDeps = Pick<OperatorDeps, 'db' | 'catalogue'> &
 export function brandRoutesOf<Me extends SignedIn, Right, Room extends string>(
   pages: BrandPages<Me, Right, Room>,
 ): void {
-  const { deps, guardOf, act, route, placeOf, room, mayRead, mayChange, slugIn, show } = pages
+  const { deps, guardOf, act, route, placeOf, room, mayRead, mayChange, termsOf, slugIn, show } = pages
   const { get, post, upload } = pages.routes
   const brandIn = (me: Me, request: FastifyRequest) => getBrand(deps.db, slugIn(me, request))
   const brandPath = (slug: string): Path => placeOf(slug).path
@@ -103,12 +105,14 @@ export function brandRoutesOf<Me extends SignedIn, Right, Room extends string>(
     return show(me, visit, { title: `Brand of ${partner.slug}`, room, content, status: statusOf(refusal) })
   }
 
-  get(route, mayChange, async (me, request, reply) => {
+  const saving = termsOf('partner.change-brand')
+  const open: Handler<Me> = async (me, request, reply) => {
     const branded = await brandIn(me, request)
     return showBrand(me, { request, reply }, branded, { form: await formOfBrand(me, branded) })
-  })
+  }
+  get(route, mayChange, saving.needsProof ? ifProved(open) : open)
 
-  post(route, mayChange, async (me, request, reply) => {
+  post(route, mayChange, saving, async (me, request, reply) => {
     const branded = await brandIn(me, request)
     const { slug } = branded.partner
     const form = {
@@ -135,19 +139,27 @@ export function brandRoutesOf<Me extends SignedIn, Right, Room extends string>(
         )
   })
 
-  upload(`${route}/logo`, mayChange, async (me, request, reply, { form, file }) => {
-    const branded = await brandIn(me, request)
-    const { slug } = branded.partner
-    const stored = await orRefusal(async () => {
-      if (file === undefined || file.name === '') throw invalid('Choose a file first.')
-      const bytes = await firstBytes(file.content)
-      const logo = await deps.readLogo(bytes)
-      return editLogo(deps.db, slug, { variant: variantIn(form), logo }, me.operator)
-    })
-    return stored instanceof Refusal
-      ? showBrand(me, { request, reply }, branded, { form: await formOfBrand(me, branded), refusal: stored })
-      : seeOther(reply, `${brandPath(slug)}?done=logo-${isSupplier(me) ? 'saved' : 'proposed'}`)
-  })
+  upload(
+    `${route}/logo`,
+    mayChange,
+    termsOf('partner.change-logo', 'partner.propose-logo'),
+    async (me, request, reply, { form, file }) => {
+      const branded = await brandIn(me, request)
+      const { slug } = branded.partner
+      const stored = await orRefusal(async () => {
+        if (file === undefined || file.name === '') throw invalid('Choose a file first.')
+        const bytes = await firstBytes(file.content)
+        const logo = await deps.readLogo(bytes)
+        return editLogo(deps.db, slug, { variant: variantIn(form), logo }, me.operator)
+      })
+      return stored instanceof Refusal
+        ? showBrand(me, { request, reply }, branded, {
+            form: await formOfBrand(me, branded),
+            refusal: stored,
+          })
+        : seeOther(reply, `${brandPath(slug)}?done=logo-${isSupplier(me) ? 'saved' : 'proposed'}`)
+    },
+  )
 
   get(`${route}/proposal/:file`, mayRead, async (me, request, reply) => {
     const { partner } = await brandIn(me, request)
@@ -162,7 +174,7 @@ export function brandRoutesOf<Me extends SignedIn, Right, Room extends string>(
       .send(logo.png)
   })
 
-  post(`${route}/logo/remove`, mayChange, async (me, request, reply) => {
+  post(`${route}/logo/remove`, mayChange, termsOf('partner.remove-logo'), async (me, request, reply) => {
     await dropLogo(deps.db, slugIn(me, request), variantIn(formOf(request)), me.operator)
     return seeOther(reply, `${brandPath(slugIn(me, request))}?done=logo-removed`)
   })
@@ -185,6 +197,7 @@ export function brandRoutesOf<Me extends SignedIn, Right, Room extends string>(
 
   act(`${route}/share`, mayChange, {
     room,
+    terms: withoutProof('partner.share-preview'),
     async asks(me, request) {
       const { partner } = await brandIn(me, request)
       return {
@@ -211,6 +224,7 @@ export function brandRoutesOf<Me extends SignedIn, Right, Room extends string>(
 
   act(`${route}/unshare`, mayChange, {
     room,
+    terms: withoutProof('partner.end-previews'),
     async asks(me, request) {
       const { partner } = await brandIn(me, request)
       return {

@@ -9,10 +9,10 @@ import { formOf } from '../../platform/html/form-pages.ts'
 import type { Html } from '../../platform/html/html.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Config } from '../../platform/settings/config.ts'
+import type { PageRoutes } from '../confirmed-act.ts'
 import { statusOf } from '../frame/faults.ts'
 import { instantText } from '../frame/instant-text.ts'
 import { id } from '../frame/parts.ts'
-import type { Handler } from '../if-proved.ts'
 import type { SignInContext } from '../sign-in-context.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { secretPage } from './secret-page.ts'
@@ -40,7 +40,7 @@ export type ClientPaths = {
 /** The pages about clients for one audience: operators in the console, or the partner itself in its dashboard. */
 export type ClientPages<Me extends SignedIn, Right> = {
   deps: Pick<OperatorDeps, 'db'> & { config: Config }
-  routes: Record<'get' | 'post', (path: string, right: Right, handle: Handler<Me>) => void>
+  routes: PageRoutes<Right, Me>
   /** The routes of one client and of a new one. */
   route: string
   newRoute: string

@@ -5,6 +5,7 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
+import { withProof } from '../declared-change.ts'
 import { confirmPage } from '../frame/confirm-page.ts'
 import { id } from '../frame/parts.ts'
 import { ifProved } from '../if-proved.ts'
@@ -35,27 +36,23 @@ export function clientProofRoutes<Me extends SignedIn, Right>(pages: ClientPages
     }),
   )
 
-  post(
-    `${route}/rotate`,
-    mayChange,
-    ifProved(async (me, request, reply) => {
-      const visit = { request, reply }
-      const found = await clientIn(me, request)
-      const { clientId } = found.client
-      const form = readRotationForm(formOf(request))
-      const newest = formOf(request).get('newestCreatedAt') ?? ''
-      const done = await orRefusal(async () => {
-        const comment = commentIn(me, request) || null
-        const body = checkedInput(request, RotateRequest, { ...rotationRequest(form, newest), comment })
-        return changeSecret(deps.db, clientId, body, me.operator)
-      })
-      if (!(done instanceof Refusal))
-        return showSecret(me, visit, { ...done, title: `New secret of ${clientId}`, path: pathOf(found) })
-      const page = (guard: Html) =>
-        rotatePage({ ...found, paths, form, refusal: done, guard, comment: commentIn(me, request) })
-      return showForm(me, visit, { title: `Rotate the secret of ${clientId}?`, page, refusal: done })
-    }),
-  )
+  post(`${route}/rotate`, mayChange, withProof('client.rotate-secret'), async (me, request, reply) => {
+    const visit = { request, reply }
+    const found = await clientIn(me, request)
+    const { clientId } = found.client
+    const form = readRotationForm(formOf(request))
+    const newest = formOf(request).get('newestCreatedAt') ?? ''
+    const done = await orRefusal(async () => {
+      const comment = commentIn(me, request) || null
+      const body = checkedInput(request, RotateRequest, { ...rotationRequest(form, newest), comment })
+      return changeSecret(deps.db, clientId, body, me.operator)
+    })
+    if (!(done instanceof Refusal))
+      return showSecret(me, visit, { ...done, title: `New secret of ${clientId}`, path: pathOf(found) })
+    const page = (guard: Html) =>
+      rotatePage({ ...found, paths, form, refusal: done, guard, comment: commentIn(me, request) })
+    return showForm(me, visit, { title: `Rotate the secret of ${clientId}?`, page, refusal: done })
+  })
 
   const showKeys = (me: Me, visit: Visit, found: Found, form: string, refusal?: Refusal) =>
     showForm(me, visit, {
@@ -70,22 +67,18 @@ export function clientProofRoutes<Me extends SignedIn, Right>(pages: ClientPages
     ifProved(async (me, request, reply) => showKeys(me, { request, reply }, await clientIn(me, request), '')),
   )
 
-  post(
-    `${route}/keys`,
-    mayChange,
-    ifProved(async (me, request, reply) => {
-      const found = await clientIn(me, request)
-      const form = formOf(request).get('keys') ?? ''
-      const done = await orRefusal(async () => {
-        const { keys } = checkedInput(request, KeysRequest, parsed(form))
-        await addKeys(deps.db, found.client.clientId, keys, me.operator)
-      })
-      // A private key that somebody pasted by mistake is not shown again.
-      return done instanceof Refusal
-        ? showKeys(me, { request, reply }, found, '', done)
-        : seeOther(reply, `${pathOf(found)}?done=keys-added`)
-    }),
-  )
+  post(`${route}/keys`, mayChange, withProof('client.add-keys'), async (me, request, reply) => {
+    const found = await clientIn(me, request)
+    const form = formOf(request).get('keys') ?? ''
+    const done = await orRefusal(async () => {
+      const { keys } = checkedInput(request, KeysRequest, parsed(form))
+      await addKeys(deps.db, found.client.clientId, keys, me.operator)
+    })
+    // A private key that somebody pasted by mistake is not shown again.
+    return done instanceof Refusal
+      ? showKeys(me, { request, reply }, found, '', done)
+      : seeOther(reply, `${pathOf(found)}?done=keys-added`)
+  })
 
   get(
     `${route}/keys/:kid/remove`,
@@ -109,20 +102,16 @@ export function clientProofRoutes<Me extends SignedIn, Right>(pages: ClientPages
     }),
   )
 
-  post(
-    `${route}/keys/:kid/remove`,
-    mayChange,
-    ifProved(async (me, request, reply) => {
-      const found = await clientIn(me, request)
-      const { clientId } = found.client
-      const { kid } = checkedInput(request, KeyPath, {
-        clientId,
-        kid: (request.params as { kid: string }).kid,
-      })
-      await removeKey(deps.db, clientId, kid, me.operator)
-      return seeOther(reply, `${pathOf(found)}?done=key-removed`)
-    }),
-  )
+  post(`${route}/keys/:kid/remove`, mayChange, withProof('client.remove-key'), async (me, request, reply) => {
+    const found = await clientIn(me, request)
+    const { clientId } = found.client
+    const { kid } = checkedInput(request, KeyPath, {
+      clientId,
+      kid: (request.params as { kid: string }).kid,
+    })
+    await removeKey(deps.db, clientId, kid, me.operator)
+    return seeOther(reply, `${pathOf(found)}?done=key-removed`)
+  })
 }
 
 /** A JWK set; what is no JSON is refused by the schema. */

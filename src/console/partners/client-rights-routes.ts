@@ -12,6 +12,7 @@ import { seeOther } from '../../platform/html/see-other.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import { reasonOf } from '../confirmed-act.ts'
+import { withoutProof, withProof } from '../declared-change.ts'
 import { confirmPage } from '../frame/confirm-page.ts'
 import { faultsOf } from '../frame/faults.ts'
 import { ifProved } from '../if-proved.ts'
@@ -43,22 +44,18 @@ export function clientRightsRoutes<Me extends SignedIn, Right>(pages: ClientPage
     }),
   )
 
-  post(
-    `${route}/scopes`,
-    mayChange,
-    ifProved(async (me, request, reply) => {
-      const found = await clientIn(me, request)
-      const form = formOf(request).getAll('scopes')
-      const done = await orRefusal(async () => {
-        const body = { scopes: form, comment: commentIn(me, request) || null }
-        const { scopes, comment } = checkedInput(request, ScopesRequest, body)
-        await replaceScopes(deps.db, found.client.clientId, scopes, me.operator, comment)
-      })
-      return done instanceof Refusal
-        ? showScopes(me, { request, reply }, found, form, done)
-        : seeOther(reply, `${pathOf(found)}?done=client-saved`)
-    }),
-  )
+  post(`${route}/scopes`, mayChange, withProof('client.scopes'), async (me, request, reply) => {
+    const found = await clientIn(me, request)
+    const form = formOf(request).getAll('scopes')
+    const done = await orRefusal(async () => {
+      const body = { scopes: form, comment: commentIn(me, request) || null }
+      const { scopes, comment } = checkedInput(request, ScopesRequest, body)
+      await replaceScopes(deps.db, found.client.clientId, scopes, me.operator, comment)
+    })
+    return done instanceof Refusal
+      ? showScopes(me, { request, reply }, found, form, done)
+      : seeOther(reply, `${pathOf(found)}?done=client-saved`)
+  })
 
   const showRedirects = (me: Me, visit: Visit, found: Found, form: string, refusal?: Refusal) =>
     showForm(me, visit, {
@@ -77,22 +74,18 @@ export function clientRightsRoutes<Me extends SignedIn, Right>(pages: ClientPage
     }),
   )
 
-  post(
-    `${route}/redirects`,
-    mayChange,
-    ifProved(async (me, request, reply) => {
-      const found = await clientIn(me, request)
-      const form = formOf(request).get('redirectUris') ?? ''
-      const done = await orRefusal(async () => {
-        const body = { redirectUris: linesOf(form), comment: commentIn(me, request) || null }
-        const { redirectUris, comment } = checkedInput(request, RedirectUrisRequest, body)
-        await replaceRedirectUris(deps.db, found.client.clientId, redirectUris, me.operator, comment)
-      })
-      return done instanceof Refusal
-        ? showRedirects(me, { request, reply }, found, form, done)
-        : seeOther(reply, `${pathOf(found)}?done=client-saved`)
-    }),
-  )
+  post(`${route}/redirects`, mayChange, withProof('client.redirect-uris'), async (me, request, reply) => {
+    const found = await clientIn(me, request)
+    const form = formOf(request).get('redirectUris') ?? ''
+    const done = await orRefusal(async () => {
+      const body = { redirectUris: linesOf(form), comment: commentIn(me, request) || null }
+      const { redirectUris, comment } = checkedInput(request, RedirectUrisRequest, body)
+      await replaceRedirectUris(deps.db, found.client.clientId, redirectUris, me.operator, comment)
+    })
+    return done instanceof Refusal
+      ? showRedirects(me, { request, reply }, found, form, done)
+      : seeOther(reply, `${pathOf(found)}?done=client-saved`)
+  })
 
   get(`${route}/times`, mayChange, async (me, request, reply) => {
     const found = await clientIn(me, request)
@@ -100,7 +93,7 @@ export function clientRightsRoutes<Me extends SignedIn, Right>(pages: ClientPage
     return showForm(me, { request, reply }, { title: `Times for ${found.client.clientId}`, page })
   })
 
-  post(`${route}/times`, mayChange, async (me, request, reply) => {
+  post(`${route}/times`, mayChange, withoutProof('client.date-time-format'), async (me, request, reply) => {
     const found = await clientIn(me, request)
     const body = { dateTimeFormat: formOf(request).get('dateTimeFormat') ?? '' }
     const { dateTimeFormat } = checkedInput(request, DateTimeFormatRequest, body)
@@ -137,20 +130,16 @@ export function clientRightsRoutes<Me extends SignedIn, Right>(pages: ClientPage
       ifProved(async (me, request, reply) => confirm(me, { request, reply }, await clientIn(me, request))),
     )
 
-    post(
-      `${route}/${act}`,
-      mayChange,
-      ifProved(async (me, request, reply) => {
-        const found = await clientIn(me, request)
-        const done = await orRefusal(async () => {
-          const comment = asksReason(me) ? reasonOf(request) : undefined
-          await use(deps.db, found.client.clientId, me.operator, comment)
-        })
-        return done instanceof Refusal
-          ? confirm(me, { request, reply }, found, done)
-          : seeOther(reply, `${pathOf(found)}?done=client-${act}d`)
-      }),
-    )
+    post(`${route}/${act}`, mayChange, withProof(`client.${act}`), async (me, request, reply) => {
+      const found = await clientIn(me, request)
+      const done = await orRefusal(async () => {
+        const comment = asksReason(me) ? reasonOf(request) : undefined
+        await use(deps.db, found.client.clientId, me.operator, comment)
+      })
+      return done instanceof Refusal
+        ? confirm(me, { request, reply }, found, done)
+        : seeOther(reply, `${pathOf(found)}?done=client-${act}d`)
+    })
   }
 }
 

@@ -8,6 +8,7 @@ import type { Html } from '../../platform/html/html.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
+import { withProof } from '../declared-change.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import { ifProved } from '../if-proved.ts'
 import type { SignedIn } from '../signed-in.ts'
@@ -56,33 +57,29 @@ export function clientRoutes<Me extends SignedIn, Right>(pages: ClientPages<Me, 
     }),
   )
 
-  routes.post(
-    pages.newRoute,
-    pages.mayChange,
-    ifProved(async (me, request, reply) => {
-      const visit = { request, reply }
-      const partner = await partnerBySlug(deps.db, slugIn(me, request))
-      const form = readNewClientForm(formOf(request))
-      const done = await orRefusal(async () => {
-        if (ownNames !== undefined) await refuseForeignName(deps.db, partner, form.clientId, ownNames)
-        const body = checkedInput(request, NewClientRequest, newClientRequest(form, partner.slug))
-        return createClient(deps, body, me.operator)
-      })
-      if (done instanceof Refusal) {
-        const page = (guard: Html) => newClientPage({ partner, paths, form, refusal: done, guard })
-        return showForm(me, visit, { title: `New client of ${partner.slug}`, page, refusal: done })
-      }
-      const path = paths.client(partner.slug, done.clientId)
-      if (done.clientSecret === null) return seeOther(reply, path)
-      return showSecret(me, visit, {
-        title: `Client ${done.clientId} was added`,
-        clientId: done.clientId,
-        clientSecret: done.clientSecret,
-        secretExpiresAt: done.secretExpiresAt.at(-1) ?? null,
-        path,
-      })
-    }),
-  )
+  routes.post(pages.newRoute, pages.mayChange, withProof('client.add'), async (me, request, reply) => {
+    const visit = { request, reply }
+    const partner = await partnerBySlug(deps.db, slugIn(me, request))
+    const form = readNewClientForm(formOf(request))
+    const done = await orRefusal(async () => {
+      if (ownNames !== undefined) await refuseForeignName(deps.db, partner, form.clientId, ownNames)
+      const body = checkedInput(request, NewClientRequest, newClientRequest(form, partner.slug))
+      return createClient(deps, body, me.operator)
+    })
+    if (done instanceof Refusal) {
+      const page = (guard: Html) => newClientPage({ partner, paths, form, refusal: done, guard })
+      return showForm(me, visit, { title: `New client of ${partner.slug}`, page, refusal: done })
+    }
+    const path = paths.client(partner.slug, done.clientId)
+    if (done.clientSecret === null) return seeOther(reply, path)
+    return showSecret(me, visit, {
+      title: `Client ${done.clientId} was added`,
+      clientId: done.clientId,
+      clientSecret: done.clientSecret,
+      secretExpiresAt: done.secretExpiresAt.at(-1) ?? null,
+      path,
+    })
+  })
 }
 
 /** A partner adds clients under its own name: no other can be taken from it, and none is mistaken for another's. */

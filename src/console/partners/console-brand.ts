@@ -3,6 +3,7 @@ import type { Scope } from '../../partners/scopes.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { confirmedActs } from '../confirmed-act.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withProof } from '../declared-change.ts'
 import type { RoomName } from '../frame/console-page.ts'
 import { showPage } from '../frame/show-page.ts'
 import type { SignedIn } from '../signed-in.ts'
@@ -25,6 +26,7 @@ export const brandRoutes = (context: ConsoleContext) => async (server: Server) =
     room: 'partners',
     mayRead: anyRole,
     mayChange,
+    termsOf: (...audit) => ({ ...withProof(...audit), proofLeadsTo: '/console/partners/:slug/brand' }),
     slugIn: (_me, { params }) => (params as { slug: string }).slug,
     guardOf: context.guardOf,
     show: showPage(context),

@@ -11,6 +11,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput } from '../checked-input.ts'
 import { confirmedActs, reasonOf } from '../confirmed-act.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withProof } from '../declared-change.ts'
 import { id } from '../frame/parts.ts'
 import { mayChange } from './console-clients.ts'
 import { partnerPath } from './paths.ts'
@@ -32,7 +33,7 @@ export const decisionRoutes = (context: ConsoleContext) => async (server: Server
 
   act('/partners/:slug/decisions/:kind/:subject/lift', mayChange, {
     room: 'partners',
-    needsProof: true,
+    terms: withProof('partner.lift-decision'),
     async asks(_me, request) {
       const decision = await decisionIn(request)
       return {

@@ -10,8 +10,10 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withProof } from '../declared-change.ts'
 import { statusOf } from '../frame/faults.ts'
 import { showPage } from '../frame/show-page.ts'
+import { ifProved } from '../if-proved.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { anyRole, staffRoutes } from '../staff-routes.ts'
 import { colourPreviewRoutes } from './colour-preview-routes.ts'
@@ -61,12 +63,16 @@ export const partnerEditRoutes = (context: ConsoleContext) => async (server: Ser
       ...(refusal && { refusal }),
     })
 
-  get('/partners/:slug/rights', mayChange, async (me, request, reply) => {
-    const partner = await partnerIn(request)
-    return showRights(me, { request, reply }, partner, rightsOfPartner(partner))
-  })
+  get(
+    '/partners/:slug/rights',
+    mayChange,
+    ifProved(async (me, request, reply) => {
+      const partner = await partnerIn(request)
+      return showRights(me, { request, reply }, partner, rightsOfPartner(partner))
+    }),
+  )
 
-  post('/partners/:slug/rights', mayChange, async (me, request, reply) => {
+  post('/partners/:slug/rights', mayChange, withProof('partner.change'), async (me, request, reply) => {
     const partner = await partnerIn(request)
     const form = readRightsForm(formOf(request))
     const done = await save(me, request, partner.slug, rightsRequest(form))

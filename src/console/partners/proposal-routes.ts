@@ -9,6 +9,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { confirmedActs, reasonOf } from '../confirmed-act.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withoutProof, withProof } from '../declared-change.ts'
 import { facts, id } from '../frame/parts.ts'
 import { mayChange } from './console-clients.ts'
 import { brandPath, proposalPath } from './paths.ts'
@@ -39,7 +40,7 @@ export const proposalRoutes = (context: ConsoleContext) => async (server: Server
 
   act('/partners/:slug/brand/proposal/approve', mayChange, {
     room: 'partners',
-    needsProof: true,
+    terms: withProof('partner.approve-brand'),
     async asks(_me, request) {
       const { says, revision } = await proposed(request)
       return {
@@ -59,6 +60,7 @@ export const proposalRoutes = (context: ConsoleContext) => async (server: Server
 
   act('/partners/:slug/brand/proposal/refuse', mayChange, {
     room: 'partners',
+    terms: withoutProof('partner.refuse-brand'),
     async asks(_me, request) {
       const { says, revision } = await proposed(request)
       return {

@@ -10,6 +10,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withProof } from '../declared-change.ts'
 import { askedOf } from '../frame/asked-of.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import { statusOf } from '../frame/faults.ts'
@@ -94,38 +95,34 @@ export const partnerRoutes = (context: ConsoleContext) => async (server: Server)
     }),
   )
 
-  post(
-    '/new-partner',
-    ['operator:partners'],
-    ifProved(async (me, request, reply) => {
-      const visit = { request, reply }
-      const form = readNewPartnerForm(formOf(request))
-      const isPreview = formOf(request).get('step') === 'preview'
-      const done = isPreview
-        ? undefined
-        : await orRefusal(async () =>
-            createPartner(
-              deps.db,
-              checkedInput(request, NewPartnerRequest, newPartnerRequest(form)),
-              me.operator,
-            ),
-          )
-      if (done === undefined || done instanceof Refusal) {
-        const content = newPartnerPage({ form, refusal: done, guard: guardOf(request, reply) })
-        return show(me, visit, { title: 'New partner', room, content, status: statusOf(done) })
-      }
-      const title = `Partner ${done.slug} was added`
-      const content = secretPage({
-        title,
-        secret: { label: 'Partner token', value: done.partnerToken },
-        more: [
-          ['What it is for', 'With it, others may order for this partner. It needs none for its own orders.'],
-        ],
-        next: { path: partnerPath(done.slug), label: 'Go on to the partner' },
-      })
-      return show(me, visit, { title, room, content })
-    }),
-  )
+  post('/new-partner', ['operator:partners'], withProof('partner.add'), async (me, request, reply) => {
+    const visit = { request, reply }
+    const form = readNewPartnerForm(formOf(request))
+    const isPreview = formOf(request).get('step') === 'preview'
+    const done = isPreview
+      ? undefined
+      : await orRefusal(async () =>
+          createPartner(
+            deps.db,
+            checkedInput(request, NewPartnerRequest, newPartnerRequest(form)),
+            me.operator,
+          ),
+        )
+    if (done === undefined || done instanceof Refusal) {
+      const content = newPartnerPage({ form, refusal: done, guard: guardOf(request, reply) })
+      return show(me, visit, { title: 'New partner', room, content, status: statusOf(done) })
+    }
+    const title = `Partner ${done.slug} was added`
+    const content = secretPage({
+      title,
+      secret: { label: 'Partner token', value: done.partnerToken },
+      more: [
+        ['What it is for', 'With it, others may order for this partner. It needs none for its own orders.'],
+      ],
+      next: { path: partnerPath(done.slug), label: 'Go on to the partner' },
+    })
+    return show(me, visit, { title, room, content })
+  })
 }
 
 const types = { booleans: ['filter.isDisabled'] }

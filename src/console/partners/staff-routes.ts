@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { filledIn, orRefusal } from '../checked-input.ts'
 import { confirmedActs, reasonOf } from '../confirmed-act.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withProof } from '../declared-change.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import { statusOf } from '../frame/faults.ts'
 import { id, notice } from '../frame/parts.ts'
@@ -34,10 +35,15 @@ const slugIn = ({ params }: FastifyRequest) => (params as { slug: string }).slug
 const loginIn = ({ params }: FastifyRequest) => (params as { login: string }).login
 
 const acts = {
-  disable: { title: 'Disable', says: 'is signed out everywhere and cannot sign in to the dashboard.' },
-  enable: { title: 'Enable', says: 'can sign in to the dashboard again.' },
+  disable: {
+    title: 'Disable',
+    says: 'is signed out everywhere and cannot sign in to the dashboard.',
+    audit: 'staff.disable',
+  },
+  enable: { title: 'Enable', says: 'can sign in to the dashboard again.', audit: 'staff.enable' },
   'invite-again': {
     title: 'Invite again',
+    audit: 'staff.reset-second-factor',
     says: 'is signed out everywhere, password and app stop working, and a mail with a new link goes out.',
   },
 } as const
@@ -84,20 +90,16 @@ export const partnerStaffRoutes = (context: ConsoleContext) => async (server: Se
     ),
   )
 
-  post(
-    '/partners/:slug/staff-invite',
-    mayChange,
-    ifProved(async (me, request, reply) => {
-      const given = { ...emptyInvitation, ...filledIn(formOf(request), inviteFields) }
-      const done = await orRefusal(async () => {
-        const partner = await partnerBySlug(deps.db, slugIn(request))
-        return invitePartnerStaff(deps.db, { ...given, partner }, me.operator)
-      })
-      if (done instanceof Refusal) return showInvite(me, { request, reply }, given, done)
-      deps.wakeWorker()
-      return seeOther(reply, withDone(staffPath(slugIn(request)), 'member-invited'))
-    }),
-  )
+  post('/partners/:slug/staff-invite', mayChange, withProof('staff.invite'), async (me, request, reply) => {
+    const given = { ...emptyInvitation, ...filledIn(formOf(request), inviteFields) }
+    const done = await orRefusal(async () => {
+      const partner = await partnerBySlug(deps.db, slugIn(request))
+      return invitePartnerStaff(deps.db, { ...given, partner }, me.operator)
+    })
+    if (done instanceof Refusal) return showInvite(me, { request, reply }, given, done)
+    deps.wakeWorker()
+    return seeOther(reply, withDone(staffPath(slugIn(request)), 'member-invited'))
+  })
 
   type Acting = [me: SignedIn, partnerId: string, login: string, request: FastifyRequest]
   const does: Record<Act, (...acting: Acting) => Promise<unknown>> = {
@@ -113,10 +115,10 @@ export const partnerStaffRoutes = (context: ConsoleContext) => async (server: Se
     'invite-again': 'member-invited',
   }
 
-  for (const [name, { title, says }] of Object.entries(acts) as [Act, (typeof acts)[Act]][]) {
+  for (const [name, { title, says, audit }] of Object.entries(acts) as [Act, (typeof acts)[Act]][]) {
     act(`/partners/:slug/staff/:login/${name}`, mayChange, {
       room,
-      needsProof: true,
+      terms: withProof(audit),
       async asks(_me, request) {
         const { id: partnerId } = await partnerBySlug(deps.db, slugIn(request))
         const login = loginIn(request)

@@ -14,6 +14,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withProof } from '../declared-change.ts'
 import { confirmPage } from '../frame/confirm-page.ts'
 import { statusOf } from '../frame/faults.ts'
 import { showPage } from '../frame/show-page.ts'
@@ -64,21 +65,17 @@ export const partnerSwitchRoutes = (context: ConsoleContext) => async (server: S
       ifProved(async (me, request, reply) => confirm(me, { request, reply }, await partnerIn(request))),
     )
 
-    post(
-      `/partners/:slug/${act}`,
-      mayChange,
-      ifProved(async (me, request, reply) => {
-        const partner = await partnerIn(request)
-        const reason = formOf(request).get('reason')?.trim() ?? ''
-        const done = await orRefusal(() => {
-          const { comment } = checkedInput(request, SwitchRequest, { comment: reason })
-          return use(deps.db, partner.slug, comment, me.operator)
-        })
-        return done instanceof Refusal
-          ? confirm(me, { request, reply }, partner, reason, done)
-          : seeOther(reply, `${partnerPath(partner.slug)}?done=partner-${act}d`)
-      }),
-    )
+    post(`/partners/:slug/${act}`, mayChange, withProof(`partner.${act}`), async (me, request, reply) => {
+      const partner = await partnerIn(request)
+      const reason = formOf(request).get('reason')?.trim() ?? ''
+      const done = await orRefusal(() => {
+        const { comment } = checkedInput(request, SwitchRequest, { comment: reason })
+        return use(deps.db, partner.slug, comment, me.operator)
+      })
+      return done instanceof Refusal
+        ? confirm(me, { request, reply }, partner, reason, done)
+        : seeOther(reply, `${partnerPath(partner.slug)}?done=partner-${act}d`)
+    })
   }
 
   get(
@@ -101,22 +98,18 @@ export const partnerSwitchRoutes = (context: ConsoleContext) => async (server: S
     }),
   )
 
-  post(
-    '/partners/:slug/token',
-    mayChange,
-    ifProved(async (me, request, reply) => {
-      const { slug } = request.params as { slug: string }
-      const { partnerToken } = await changePartnerToken(deps.db, slug, me.operator)
-      const title = `New partner token of ${slug}`
-      const content = secretPage({
-        title,
-        secret: { label: 'Partner token', value: partnerToken },
-        more: [],
-        next: { path: partnerPath(slug), label: 'Back to the partner' },
-      })
-      return show(me, { request, reply }, { title, room, content })
-    }),
-  )
+  post('/partners/:slug/token', mayChange, withProof('partner.rotate-token'), async (me, request, reply) => {
+    const { slug } = request.params as { slug: string }
+    const { partnerToken } = await changePartnerToken(deps.db, slug, me.operator)
+    const title = `New partner token of ${slug}`
+    const content = secretPage({
+      title,
+      secret: { label: 'Partner token', value: partnerToken },
+      more: [],
+      next: { path: partnerPath(slug), label: 'Back to the partner' },
+    })
+    return show(me, { request, reply }, { title, room, content })
+  })
 }
 
 const switches = {

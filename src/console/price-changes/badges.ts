@@ -17,6 +17,7 @@ export const notices: Record<NoticeState, Look> = {
   queued: { name: 'Under way', mood: 'going' },
   sent: { name: 'Sent', mood: 'good' },
   late: { name: 'Sent too late', mood: 'bad' },
+  returned: { name: 'Came back', mood: 'bad' },
   silent: { name: 'No letter needed', mood: '' },
   dropped: { name: 'No longer needed', mood: '' },
 }

@@ -11,6 +11,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withoutProof } from '../declared-change.ts'
 import { statusOf } from '../frame/faults.ts'
 import { showPage } from '../frame/show-page.ts'
 import type { SignedIn } from '../signed-in.ts'
@@ -46,33 +47,50 @@ export const newRunRoutes = (context: ConsoleContext) => async (server: Server) 
     showForm(me, { request, reply }, { effectiveDate: '', tariffKeys: [] }),
   )
 
-  post('/price-changes/new', ['operator:orders'], async (me, request, reply) => {
-    const visit = { request, reply }
-    const fields = formOf(request)
-    const form = { effectiveDate: fields.get('effectiveDate') ?? '', tariffKeys: fields.getAll('tariffKeys') }
-    const step = fields.get('step')
-    if (step === 'edit') return showForm(me, visit, form)
+  post(
+    '/price-changes/new',
+    ['operator:orders'],
+    withoutProof('price-change.prepare', 'price-change.preview'),
+    async (me, request, reply) => {
+      const visit = { request, reply }
+      const fields = formOf(request)
+      const form = {
+        effectiveDate: fields.get('effectiveDate') ?? '',
+        tariffKeys: fields.getAll('tariffKeys'),
+      }
+      const step = fields.get('step')
+      if (step === 'edit') return showForm(me, visit, form)
 
-    const done = await orRefusal(async () => {
-      const preparation = checkedInput(request, Preparation, form)
-      if (step !== 'prepare') return previewPriceChange(deps, preparation, me.operator.now)
-      await auditedPreparation(deps.db, preparation, me.operator)
-      deps.wakeWorker()
-      return undefined
-    })
-    if (done instanceof Refusal) return showForm(me, visit, form, done)
-    if (done === undefined) return seeOther(reply, `${runPath(form.effectiveDate)}?done=prepared`)
-    await auditExamples(deps.db, me.operator, done)
-    const content = previewPage({ preview: done, guard: context.guardOf(request, reply) })
-    return show(me, visit, { title: `Prices from ${done.effectiveDate} on?`, room: 'price-changes', content })
-  })
+      const done = await orRefusal(async () => {
+        const preparation = checkedInput(request, Preparation, form)
+        if (step !== 'prepare') return previewPriceChange(deps, preparation, me.operator.now)
+        await auditedPreparation(deps.db, preparation, me.operator)
+        deps.wakeWorker()
+        return undefined
+      })
+      if (done instanceof Refusal) return showForm(me, visit, form, done)
+      if (done === undefined) return seeOther(reply, `${runPath(form.effectiveDate)}?done=prepared`)
+      await auditExamples(deps.db, me.operator, done)
+      const content = previewPage({ preview: done, guard: context.guardOf(request, reply) })
+      return show(me, visit, {
+        title: `Prices from ${done.effectiveDate} on?`,
+        room: 'price-changes',
+        content,
+      })
+    },
+  )
 
   /** The same tariffs as before. */
-  post('/price-changes/:effectiveDate/prepare', ['operator:orders'], async (me, request, reply) => {
-    const { effectiveDate } = checkedInput(request, RunPath, request.params)
-    const { tariffKeys } = await showRun(deps.db, effectiveDate, me.operator.now)
-    await auditedPreparation(deps.db, { effectiveDate, tariffKeys }, me.operator)
-    deps.wakeWorker()
-    return seeOther(reply, `${runPath(effectiveDate)}?done=prepared`)
-  })
+  post(
+    '/price-changes/:effectiveDate/prepare',
+    ['operator:orders'],
+    withoutProof('price-change.prepare'),
+    async (me, request, reply) => {
+      const { effectiveDate } = checkedInput(request, RunPath, request.params)
+      const { tariffKeys } = await showRun(deps.db, effectiveDate, me.operator.now)
+      await auditedPreparation(deps.db, { effectiveDate, tariffKeys }, me.operator)
+      deps.wakeWorker()
+      return seeOther(reply, `${runPath(effectiveDate)}?done=prepared`)
+    },
+  )
 }

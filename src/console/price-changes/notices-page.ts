@@ -14,11 +14,12 @@ export type NoticesPage = {
   asked: URLSearchParams
   rows: readonly Notice[]
   next: string | null
+  mayChange: boolean
   now: Date
 }
 
 /** The letters of a run; the one of a contract also line by line. */
-export function noticesPage({ effectiveDate, asked, rows, next, now }: NoticesPage): Html {
+export function noticesPage({ effectiveDate, asked, rows, next, mayChange, now }: NoticesPage): Html {
   const [only] = asked.has('filter.contractNumber') ? rows : []
   return html`${listPage({
     title: `Letters about ${effectiveDate}`,
@@ -45,5 +46,6 @@ export function noticesPage({ effectiveDate, asked, rows, next, now }: NoticesPa
     next,
   })}
   ${only !== undefined && section('parts', 'Line by line', partsTable(only))}
+  ${only !== undefined && mayChange && ['queued', 'sent', 'late'].includes(only.state) && html`<p><a class="button quiet" href="${noticesPath(effectiveDate)}/${only.contractNumber}/returned">It came back</a></p>`}
   <p><a href="${runPath(effectiveDate)}">Back to the run</a></p>`
 }

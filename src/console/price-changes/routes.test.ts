@@ -186,6 +186,31 @@ describe('what was prepared', () => {
     expect((await open(`/console/price-changes/${date}/notices`)).statusCode).toBe(date === 'x' ? 400 : 404)
   })
 
+  test('came back: reported with a reason, printed, and posted', async () => {
+    await pool.query(sql`
+      update price_change_notices set state = 'sent', notified_at = now() where contract_number = ${household}`)
+    const { open, submit } = await signedIn('agent')
+    const one = await open(`${run}/notices?filter.contractNumber=${household}`)
+    expect(one.body).toContain(`${run}/notices/${household}/returned`)
+    expect(textOf(await open(`${run}/notices/${household}/returned`))).toContain(
+      'keeps its price until a letter on paper',
+    )
+
+    const path = `${run}/notices/${household}/returned`
+    expect((await submit(path, { reason: 'No such mailbox.' })).headers.location).toBe(
+      `${run}?done=letter-returned`,
+    )
+
+    expect(textOf(await open(run))).toContain('Came back 1 : letters for print , report as posted')
+    expect((await open(`${run}/letters.zip`)).headers['content-type']).toBe('application/zip')
+    await open(`${run}/posted`)
+    const wrong = await submit(`${run}/posted`, { contractNumbers: other, postedOn: today })
+    expect(wrong.statusCode).toBe(409)
+    const posted = await submit(`${run}/posted`, { contractNumbers: `${household}\r\n`, postedOn: today })
+    expect(posted.headers.location).toBe(`${run}?done=letters-posted`)
+    expect(textOf(await open(`${run}/notices?filter.contractNumber=${household}`))).toContain('Sent')
+  })
+
   test('is prepared again on request', async () => {
     const { open, submit } = await signedIn('agent')
     await open(run)

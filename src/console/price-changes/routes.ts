@@ -100,6 +100,7 @@ export const priceChangeRoutes = (context: ConsoleContext) => async (server: Ser
       effectiveDate,
       asked: askedOf(request.url),
       ...found,
+      mayChange: me.member.scopes.has('operator:orders'),
       now: me.operator.now,
     })
     return show(

@@ -37,6 +37,7 @@ export function runPage({ run, largest, mayChange, done, guard, now }: RunPage):
       ['Under way', figure(letters.underWay)],
       ['Sent', figure(letters.sent)],
       ['Sent too late', letters.sentLate > 0 && figure(letters.sentLate)],
+      ['Came back', letters.returned > 0 && returnedText(run, mayChange)],
       ['No longer needed', letters.dropped > 0 && figure(letters.dropped)],
       ['Terminated because of it', figure(run.terminated)],
       ['New fees without a letter', run.silent > 0 && figure(run.silent)],
@@ -66,6 +67,12 @@ export function runPage({ run, largest, mayChange, done, guard, now }: RunPage):
   )}
   ${first !== undefined && section('example', 'An example, line by line', html`<p>Contract ${id(first.contractNumber)} pays the most more.</p>${partsTable(first)}`)}`
 }
+
+const returnedText = ({ effectiveDate, letters }: Run, mayChange: boolean): Html =>
+  html`<a href="${noticesPath(effectiveDate)}?filter.state=returned">${letters.returned}</a>${
+    mayChange &&
+    html`: <a href="${runPath(effectiveDate)}/letters.zip">letters for print</a>, <a href="${runPath(effectiveDate)}/posted">report as posted</a>`
+  }`
 
 const figure = (count: number): Html => html`${count}`
 

@@ -9,6 +9,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { checkedInput } from '../checked-input.ts'
 import { confirmedActs, reasonOf } from '../confirmed-act.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withProof } from '../declared-change.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { runPath } from './paths.ts'
 
@@ -44,7 +45,7 @@ export const startRoutes = (context: ConsoleContext) => async (server: Server) =
   for (const [name, { does, done, title, says, act }] of Object.entries(acts))
     confirmedAct(`/price-changes/:effectiveDate/${name}`, ['operator:orders'], {
       room: 'price-changes',
-      needsProof: true,
+      terms: withProof(`price-change.${name}`),
       async asks(me, request) {
         const effectiveDate = dateIn(request)
         const run = await showRun(db, effectiveDate, me.operator.now)

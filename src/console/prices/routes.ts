@@ -11,6 +11,7 @@ import { startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { checkedInput } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withoutProof } from '../declared-change.ts'
 import { askedOf } from '../frame/asked-of.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import { sendCsv } from '../frame/send-csv.ts'
@@ -81,7 +82,7 @@ export const priceRoutes = (context: ConsoleContext) => async (server: Server) =
     return sendCsv(reply, { name: 'months.csv', columns: ['month', 'meanCentPerKwhNet'], rows })
   })
 
-  post('/prices/look', ['operator:imports'], async (me, _request, reply) => {
+  post('/prices/look', ['operator:imports'], withoutProof('prices.look'), async (me, _request, reply) => {
     await askSources(deps.db, me.operator)
     return seeOther(reply, `${pricesPath}?done=asked`)
   })

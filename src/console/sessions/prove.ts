@@ -1,5 +1,6 @@
+import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import { hashOfSecret } from '../../platform/secret.ts'
-import type { Member } from '../staff/member.ts'
+import { actorOf, type Member } from '../staff/member.ts'
 import { setProved } from './repository.ts'
 import {
   checkPassword,
@@ -18,14 +19,19 @@ export type Proof = { kind: 'proved' } | { kind: 'wrong' } | Throttled
  */
 export async function proveAgain(
   deps: SignInDeps,
-  { login }: Member,
+  member: Member,
   { password, second, sessionToken }: { password: string; second: SecondFactor; sessionToken: string },
   trying: Trying,
 ): Promise<Proof> {
-  const checked = await checkPassword(deps, { login, password }, trying)
+  const checked = await checkPassword(deps, { login: member.login, password }, trying)
   if (checked.kind !== 'right') return checked
   const proved = await checkSecondFactor(deps, { staff: checked.staff, second }, trying)
   if (proved.kind !== 'right') return proved
-  await setProved(deps.db, hashOfSecret(sessionToken), trying.now)
+  const { now, requestId, ip: origin } = trying
+  await deps.db.transaction(async (tx) => {
+    await setProved(tx, hashOfSecret(sessionToken), now)
+    const entry = { action: 'staff.proved', subject: member.login, before: null, after: { by: second.by } }
+    await writeAudit(tx, entry, { actor: actorOf(member), origin, requestId, now })
+  })
   return { kind: 'proved' }
 }

@@ -8,6 +8,7 @@ import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import { inSteadyTime } from '../../platform/http/steady-time.ts'
 import { type Counted, hiddenKey, takeLimits } from '../../platform/http/take-limits.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
+import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { isLogin, typedLogin, type Whose } from '../staff/member.ts'
 import { isPasskeyRight } from '../staff/passkeys.ts'
@@ -45,6 +46,13 @@ const codesPerPassword = {
 }
 /** Whoever reaches it knows the password; passkeys, which cannot be guessed, still work. */
 const codesPerDay = { name: 'staff-codes-day', quota: 20, windowSeconds: 24 * 60 * 60 }
+
+/** Whoever gets so many wrong within a day is told once. */
+const wrongCodesPerDay = {
+  name: 'staff-codes-wrong',
+  quota: maxCodesPerPassword,
+  windowSeconds: 24 * 60 * 60,
+}
 
 /** How long somebody may take to type the code. */
 const halfOpenMilliseconds = 10 * 60_000
@@ -167,11 +175,19 @@ export async function checkSecondFactor(
   if (waitSeconds !== undefined) return { kind: 'throttled', waitSeconds }
   if (!(await isRight(deps, staff, second, trying.now))) {
     await noteRefusal(db, staff, { step: second.by }, trying)
+    if (second.by === 'code') await warnOfCodes(deps, staff, trying)
     return { kind: 'wrong' }
   }
   await giveAttemptBack(limiter, attempt)
   for (const [limit, key] of ofDay) await limiter.giveBack(limit, key)
   return { kind: 'right' }
+}
+
+/** They are typed by somebody who has the password. */
+async function warnOfCodes({ db, limiter }: SignInDeps, { id }: StaffRow, { now }: Trying): Promise<void> {
+  const { isOver, remaining } = await limiter.take(wrongCodesPerDay, id)
+  if (isOver || remaining > 0) return
+  await enqueueTask(db, { kind: 'send-staff-wrong-codes-mail', subject: id, now })
 }
 
 const isRight = (

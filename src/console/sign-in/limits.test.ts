@@ -1,20 +1,28 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
+import { handlersHere } from '../../app/task-handlers.fixture.ts'
 import { aBrowser } from '../../pages/account/browser.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 import { staffOf, staffPassword } from '../staff.fixture.ts'
 
-const service = await testService()
-const { aMember } = staffOf(service)
+const service = await testService({ SECURITY_CONTACT: 'mailto:security@example.com' })
+const { aMember, aPartnerMember } = staffOf(service)
 type Browser = ReturnType<typeof aBrowser>
 
-async function givePassword(browser: Browser, login: string, password = staffPassword) {
-  await browser.open('/console/sign-in')
-  return browser.submit('/console/sign-in', { login, password })
+type Home = '/console' | '/partners'
+async function givePassword(
+  browser: Browser,
+  login: string,
+  password = staffPassword,
+  home: Home = '/console',
+) {
+  await browser.open(`${home}/sign-in`)
+  return browser.submit(`${home}/sign-in`, { login, password })
 }
-async function giveCode(browser: Browser, code: string) {
-  await browser.open('/console/sign-in/code')
-  return browser.submit('/console/sign-in/code', { code })
+async function giveCode(browser: Browser, code: string, home: Home = '/console') {
+  await browser.open(`${home}/sign-in/code`)
+  return browser.submit(`${home}/sign-in/code`, { code })
 }
 const guesses = (count: number, guess: (index: number) => Promise<{ statusCode: number }>) =>
   Promise.all(Array.from({ length: count }, (_, index) => guess(index)))
@@ -48,11 +56,11 @@ test('guesses from many networks cannot lock anybody out of a browser they have 
 })
 
 /** Gives the password and then wrong codes; returns the statuses. */
-async function guessCodes(login: string, count: number, ip: string) {
+async function guessCodes(login: string, count: number, ip: string, home: Home = '/console') {
   const thief = aBrowser(service, { ip })
-  await givePassword(thief, login)
+  await givePassword(thief, login, staffPassword, home)
   const statuses: number[] = []
-  for (let times = 0; times < count; times++) statuses.push((await giveCode(thief, '12345')).statusCode)
+  for (let times = 0; times < count; times++) statuses.push((await giveCode(thief, '12345', home)).statusCode)
   return { thief, statuses }
 }
 
@@ -103,6 +111,46 @@ test('the person is told of wrong codes after the next sign-in', async () => {
 
   expect(answer.headers.location).toBe('/console/me')
   expect((await own.open('/console/me')).body).toContain('Someone entered your password')
+})
+
+describe('the mail about wrong codes', () => {
+  const mailsAbout = async (login: string) => {
+    await runDueTasks({ ...service.deps, handlers: handlersHere(service.deps) })
+    const { rows } = await service.pool.query<{ to: string; text: string; audience: string }>(sql`
+      select m.to_address as "to", m.text, m.audience from mails m
+      where m.kind = 'send-staff-wrong-codes-mail' and position(${login} in m.text) > 0`)
+    return rows
+  }
+
+  test('goes to somebody of a partner once a day, after the fifth', async () => {
+    const { login } = await aPartnerMember('owner')
+    await guessCodes(login, 4, '192.0.2.74', '/partners')
+    expect(await mailsAbout(login)).toEqual([])
+
+    await guessCodes(login, 5, '192.0.2.75', '/partners')
+    await guessCodes(login, 5, '192.0.2.76', '/partners')
+
+    expect(await mailsAbout(login)).toEqual([
+      {
+        to: `${login}@example.com`,
+        text: expect.stringContaining('/partners/me/password'),
+        audience: 'partner-staff',
+      },
+    ])
+  })
+
+  test("of the supplier's staff, who have no address here, goes to who answers for security", async () => {
+    const { login } = await aMember('agent')
+    await guessCodes(login, 5, '192.0.2.77')
+
+    expect(await mailsAbout(login)).toEqual([
+      {
+        to: 'security@example.com',
+        text: expect.stringContaining('/console/me/password'),
+        audience: 'supplier-staff',
+      },
+    ])
+  })
 })
 
 async function wrongCodesOf(login: string) {

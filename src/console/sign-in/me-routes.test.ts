@@ -107,6 +107,24 @@ describe('proving again', () => {
   })
 })
 
+test('proving again and signing out leave entries in the audit trail', async () => {
+  const { open, submit, member } = await signedIn('agent')
+  await open('/console/prove')
+  await submit('/console/prove', { password: staffPassword, code: member.codeIn() })
+  await open('/console/me')
+
+  await submit('/console/sign-out', {})
+
+  const { rows } = await service.pool.query<{ action: string; actor: string }>(
+    sql`select action, actor from audit_trail where subject = ${member.login} order by id desc limit 2`,
+  )
+  const actor = `staff:${member.login}`
+  expect(rows).toEqual([
+    { action: 'staff.signed-out', actor },
+    { action: 'staff.proved', actor },
+  ])
+})
+
 describe('changing the password', () => {
   test('ends all other sessions and keeps this one', async () => {
     const { open, submit, member } = await signedIn('agent')

@@ -2,13 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
+import { withoutProof, withProof } from '../declared-change.ts'
 import { sendConsolePage } from '../frame/send-console-page.ts'
+import { provePath, recentlyProved } from '../if-proved.ts'
 import { ownPath } from '../own-path.ts'
 import { endOwnSession, listOwnSessions } from '../sessions/own-sessions.ts'
 import { proveAgain } from '../sessions/prove.ts'
 import { readSignInLog } from '../sessions/sign-in-log.ts'
 import type { SignInContext } from '../sign-in-context.ts'
-import { ownRoutes, provePath, recentlyProved, type SignedIn } from '../signed-in.ts'
+import { ownRoutes, type SignedIn } from '../signed-in.ts'
 import { changeStaffPassword } from '../staff/change-staff-password.ts'
 import { listPasskeys, useOptions } from '../staff/passkeys.ts'
 import { mePage, passwordPage, provePage } from './me-pages.ts'
@@ -36,11 +38,16 @@ export const meRoutes = (context: SignInContext) => async (server: Server) => {
     return sendConsolePage(reply, page)
   })
 
-  post('/me/sessions/end', 'anybody', async ({ member, operator }, request, reply) => {
-    const sessionId = (formOf(request).get('session') ?? '').slice(0, 100)
-    await endOwnSession(deps.db, member, { sessionId, operator })
-    return seeOther(reply, mine)
-  })
+  post(
+    '/me/sessions/end',
+    'anybody',
+    withoutProof('staff.session-ended'),
+    async ({ member, operator }, request, reply) => {
+      const sessionId = (formOf(request).get('session') ?? '').slice(0, 100)
+      await endOwnSession(deps.db, member, { sessionId, operator })
+      return seeOther(reply, mine)
+    },
+  )
 
   get('/me/password', 'anybody', async (me, request, reply) =>
     mayChange(me)
@@ -48,23 +55,28 @@ export const meRoutes = (context: SignInContext) => async (server: Server) => {
       : seeOther(reply, ownPage(me)),
   )
 
-  post('/me/password', 'anybody', async (me, request, reply) => {
-    if (!mayChange(me)) return seeOther(reply, ownPage(me))
-    const form = formOf(request)
-    const typed = { password: form.get('password') ?? '', repeated: form.get('repeated') ?? '' }
-    const outcome = await changeStaffPassword(deps.db, me.member, typed, tryingOf(request))
-    if (outcome.kind === 'again') {
-      const guard = guardOf(request, reply)
-      return sendConsolePage(
-        reply,
-        passwordPage({ audience, me: me.member, guard, fault: outcome.fault }),
-        422,
-      )
-    }
-    cookies.session.give(reply, outcome.sessionToken)
-    cookies.browser.give(reply, outcome.browserToken)
-    return seeOther(reply, mine)
-  })
+  post(
+    '/me/password',
+    'anybody',
+    withProof('staff.password-changed', 'staff.signed-in'),
+    async (me, request, reply) => {
+      if (me.isSso) return seeOther(reply, mine)
+      const form = formOf(request)
+      const typed = { password: form.get('password') ?? '', repeated: form.get('repeated') ?? '' }
+      const outcome = await changeStaffPassword(deps.db, me.member, typed, tryingOf(request))
+      if (outcome.kind === 'again') {
+        const guard = guardOf(request, reply)
+        return sendConsolePage(
+          reply,
+          passwordPage({ audience, me: me.member, guard, fault: outcome.fault }),
+          422,
+        )
+      }
+      cookies.session.give(reply, outcome.sessionToken)
+      cookies.browser.give(reply, outcome.browserToken)
+      return seeOther(reply, mine)
+    },
+  )
 
   const nextOf = (request: FastifyRequest) => ownPath(audience, (request.query as { next?: unknown }).next)
   const site = { db: deps.db, authUrl: deps.config.authUrl }
@@ -85,16 +97,21 @@ export const meRoutes = (context: SignInContext) => async (server: Server) => {
 
   get('/prove', 'anybody', async (me, request, reply) => sendProve(me, request, reply))
 
-  post('/prove', 'anybody', async (me, request, reply) => {
-    const form = formOf(request)
-    const password = form.get('password') ?? ''
-    const second = secondFactorIn(form)
-    if (password === '' || second === undefined) return sendProve(me, request, reply, 'missing')
-    const typed = { password, second, sessionToken: me.sessionToken }
-    const proof = await proveAgain(deps, me.member, typed, tryingOf(request))
-    if (proof.kind === 'throttled') reply.header('Retry-After', String(proof.waitSeconds))
-    if (proof.kind === 'proved') return seeOther(reply, nextOf(request))
-    const refused = proof.kind === 'throttled' ? refusedFor(proof.waitSeconds) : proof.kind
-    return sendProve(me, request, reply, refused)
-  })
+  post(
+    '/prove',
+    'anybody',
+    withoutProof('staff.proved', 'staff.sign-in-refused'),
+    async (me, request, reply) => {
+      const form = formOf(request)
+      const password = form.get('password') ?? ''
+      const second = secondFactorIn(form)
+      if (password === '' || second === undefined) return sendProve(me, request, reply, 'missing')
+      const typed = { password, second, sessionToken: me.sessionToken }
+      const proof = await proveAgain(deps, me.member, typed, tryingOf(request))
+      if (proof.kind === 'throttled') reply.header('Retry-After', String(proof.waitSeconds))
+      if (proof.kind === 'proved') return seeOther(reply, nextOf(request))
+      const refused = proof.kind === 'throttled' ? refusedFor(proof.waitSeconds) : proof.kind
+      return sendProve(me, request, reply, refused)
+    },
+  )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
+import { anAuthenticator } from '../../customers/passkeys/authenticator.fixture.ts'
 import { aBrowser } from '../../pages/account/browser.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { staffOf, staffPassword } from '../staff.fixture.ts'
@@ -103,5 +104,131 @@ describe('a passkey', () => {
     await submit(`/console/staff/${other.login}/reset-second-factor`, {})
 
     expect(await countOf(other.id)).toBe(0)
+  })
+})
+
+describe('of the answers of authenticators', () => {
+  const { origin } = new URL(service.deps.config.authUrl)
+  const optionsIn = ({ body }: { body: string }): { challenge: string; user: { id: string } } =>
+    JSON.parse(/data-options="([^"]+)"/.exec(body)?.[1]?.replaceAll('&quot;', '"') ?? '')
+
+  /** Somebody at the page to add a passkey. */
+  async function atNewPasskey() {
+    const { open, submit, member } = await signedIn('agent')
+    const options = optionsIn(await open(path))
+    const add = async (passkey: string) => (await submit(path, { name: 'Mine', passkey })).statusCode
+    return { member, options, add, authenticator: anAuthenticator(origin) }
+  }
+
+  async function withPasskey() {
+    const { member, options, add, authenticator } = await atNewPasskey()
+    await add(authenticator.make(options))
+    return { ...member, authenticator }
+  }
+
+  /** Somebody who has given the password, in a new browser. */
+  async function atSecondStep({ login }: { login: string }) {
+    const browser = aBrowser(service)
+    await browser.open('/console/sign-in')
+    await browser.submit('/console/sign-in', { login, password: staffPassword })
+    const options = optionsIn(await browser.open('/console/sign-in/code'))
+    const use = async (passkey: string) =>
+      (await browser.submit('/console/sign-in/code', { passkey })).statusCode
+    const isIn = async () => (await browser.open('/console')).statusCode === 200
+    return { options, use, isIn }
+  }
+
+  const lies: [string, Parameters<ReturnType<typeof anAuthenticator>['use']>[1]][] = [
+    ['for another site', { origin: 'https://evil.example' }],
+    ['for another host', { rpId: 'evil.example' }],
+    ['for a challenge that we did not give', { challenge: 'AAAA' }],
+  ]
+
+  test('the true one adds a passkey, and signs in', async () => {
+    const member = await withPasskey()
+    const { options, use, isIn } = await atSecondStep(member)
+
+    expect(await use(member.authenticator.use(options))).toBe(303)
+    expect(await isIn()).toBe(true)
+  })
+
+  test.each(lies)('one %s adds nothing', async (_, lie) => {
+    const { member, options, add, authenticator } = await atNewPasskey()
+
+    expect(await add(authenticator.make(options, lie))).toBe(422)
+    expect(await countOf(member.id)).toBe(0)
+  })
+
+  test('one for a challenge of somebody else, or for one of signing in, adds nothing', async () => {
+    const { member, add, authenticator } = await atNewPasskey()
+    const other = await atNewPasskey()
+    const { options: ofSignIn } = await atSecondStep(await withPasskey())
+
+    expect(await add(authenticator.make(other.options))).toBe(422)
+    expect(await add(authenticator.make({ ...other.options, ...ofSignIn }))).toBe(422)
+    expect(await countOf(member.id)).toBe(0)
+  })
+
+  test.each([...lies, ['in the name of somebody else', { userHandle: 'c29tZWJvZHk' }] as const])(
+    'one %s signs nobody in',
+    async (_, lie) => {
+      const member = await withPasskey()
+      const { options, use, isIn } = await atSecondStep(member)
+
+      expect(await use(member.authenticator.use(options, lie))).toBe(422)
+      expect(await isIn()).toBe(false)
+    },
+  )
+
+  test('one of somebody else’s passkey, or of another key, signs nobody in', async () => {
+    const [member, thief] = [await withPasskey(), await withPasskey()]
+    const { options, use, isIn } = await atSecondStep(member)
+    const forged = JSON.parse(thief.authenticator.use(options, { userHandle: '' }))
+    const { id } = JSON.parse(member.authenticator.use(options))
+
+    expect(await use(JSON.stringify(forged))).toBe(422)
+    expect(await use(JSON.stringify({ ...forged, id, rawId: id }))).toBe(422)
+    expect(await isIn()).toBe(false)
+  })
+
+  test('one for a challenge that somebody else was given signs nobody in', async () => {
+    const [member, other] = [await withPasskey(), await withPasskey()]
+    const { options } = await atSecondStep(other)
+    const { use, isIn } = await atSecondStep(member)
+
+    expect(await use(member.authenticator.use(options))).toBe(422)
+    expect(await isIn()).toBe(false)
+  })
+
+  test('one that was used before signs nobody in, of two at once too', async () => {
+    const member = await withPasskey()
+    const first = await atSecondStep(member)
+    const second = await atSecondStep(member)
+    const later = await atSecondStep(member)
+    const answer = member.authenticator.use(first.options)
+
+    const statuses = await Promise.all([first.use(answer), second.use(answer)])
+
+    expect(statuses.sort()).toEqual([303, 422])
+    expect(await later.use(answer)).toBe(422)
+  })
+
+  test('one with a counter that does not go on, as that of a copied authenticator, signs nobody in', async () => {
+    const member = await withPasskey()
+    const first = await atSecondStep(member)
+    expect(await first.use(member.authenticator.use(first.options, { counter: 9 }))).toBe(303)
+    const { options, use, isIn } = await atSecondStep(member)
+
+    expect(await use(member.authenticator.use(options, { counter: 9 }))).toBe(422)
+    expect(await isIn()).toBe(false)
+  })
+
+  test('one after ten minutes signs nobody in', async () => {
+    const member = await withPasskey()
+    const { options, use, isIn } = await atSecondStep(member)
+    realTime.advance(10 * 60_000)
+
+    expect(await use(member.authenticator.use(options))).not.toBe(303)
+    expect(await isIn()).toBe(false)
   })
 })

@@ -4,9 +4,11 @@ import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { orRefusal } from '../checked-input.ts'
+import { withProof } from '../declared-change.ts'
 import { sendConsolePage } from '../frame/send-console-page.ts'
+import { provePath, recentlyProved } from '../if-proved.ts'
 import type { SignInContext } from '../sign-in-context.ts'
-import { ownRoutes, provePath, recentlyProved, type SignedIn } from '../signed-in.ts'
+import { ownRoutes, type SignedIn } from '../signed-in.ts'
 import { addPasskey, registrationOptions, removePasskey } from '../staff/passkeys.ts'
 import { passkeyPage } from './me-pages.ts'
 
@@ -35,8 +37,8 @@ export const passkeyRoutes = (context: SignInContext) => async (server: Server) 
     mayChange(me) ? send(me, request, reply) : seeOther(reply, elsewhere(me)),
   )
 
-  post('/me/passkeys', 'anybody', async (me, request, reply) => {
-    if (!mayChange(me)) return seeOther(reply, elsewhere(me))
+  post('/me/passkeys', 'anybody', withProof('staff.passkey-added'), async (me, request, reply) => {
+    if (me.isSso) return seeOther(reply, mine)
     const form = formOf(request)
     const name = (form.get('name') ?? '').trim().slice(0, 60) || 'Passkey'
     const made = { name, credential: form.get('passkey') ?? '' }
@@ -44,10 +46,15 @@ export const passkeyRoutes = (context: SignInContext) => async (server: Server) 
     return done instanceof Refusal ? send(me, request, reply, done) : seeOther(reply, mine)
   })
 
-  post('/me/passkeys/remove', 'anybody', async (me, request, reply) => {
-    if (!mayChange(me)) return seeOther(reply, me.isSso ? mine : provePath(me, mine))
-    const credential = (formOf(request).get('credential') ?? '').slice(0, 1400)
-    await removePasskey(deps.db, me.member, credential, me.operator)
-    return seeOther(reply, mine)
-  })
+  post(
+    '/me/passkeys/remove',
+    'anybody',
+    { ...withProof('staff.passkey-removed'), proofLeadsTo: mine },
+    async (me, request, reply) => {
+      if (me.isSso) return seeOther(reply, mine)
+      const credential = (formOf(request).get('credential') ?? '').slice(0, 1400)
+      await removePasskey(deps.db, me.member, credential, me.operator)
+      return seeOther(reply, mine)
+    },
+  )
 }

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { formOf } from '../../platform/html/form-pages.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
+import { withoutProof } from '../declared-change.ts'
 import { sendConsolePage } from '../frame/send-console-page.ts'
+import { openForms } from '../open-forms.ts'
 import { ownPath, withNext } from '../own-path.ts'
+import { signOut } from '../sessions/own-sessions.ts'
 import { endSession, findSession } from '../sessions/session.ts'
 import { findHalfSignedIn, givePassword, giveSecondFactor, type SecondFactor } from '../sessions/sign-in.ts'
 import { hasWrongCodes, readSignInLog } from '../sessions/sign-in-log.ts'
@@ -31,8 +33,9 @@ export const signInRoutes = (context: SignInContext) => async (server: Server) =
     return sendSignIn(context, request, reply, { hasEnded: ended === 'yes' })
   })
 
-  ownRoutes(server, context).post('/sign-out', 'anybody', async ({ sessionToken }, _request, reply) => {
-    await endSession(deps.db, sessionToken)
+  const { post } = ownRoutes(server, context)
+  post('/sign-out', 'anybody', withoutProof('staff.signed-out'), async (me, _request, reply) => {
+    await signOut(deps.db, me.member, me)
     cookies.session.take(reply)
     return seeOther(reply, `${audience.path}/sign-in?ended=yes`)
   })
@@ -40,22 +43,25 @@ export const signInRoutes = (context: SignInContext) => async (server: Server) =
 
 /** Password and second factor, where accounts of our own are allowed. */
 export const passwordSignInRoutes = (context: SignInContext) => async (server: Server) => {
-  const { audience, deps, guard, cookies, tryingOf } = context
+  const { audience, deps, cookies, tryingOf } = context
+  const post = openForms(server, context)
   const waitFor = (reply: FastifyReply, seconds: number) => reply.header('Retry-After', String(seconds))
 
-  server.post('/sign-in', pageOptions, async (request, reply) => {
-    const form = formOf(request)
-    const login = (form.get('login') ?? '').slice(0, 100)
-    const password = form.get('password') ?? ''
-    if (!guard.isOwnPost(request, form))
-      return sendSignIn(context, request, reply, { login, refused: 'stale' })
-    if (login === '' || password === '')
-      return sendSignIn(context, request, reply, { login, refused: 'missing' })
-    const step = await givePassword(deps, { login, password }, tryingOf(request))
-    if (step.kind === 'throttled') waitFor(reply, step.waitSeconds)
-    if (step.kind !== 'code') return sendSignIn(context, request, reply, { login, refused: step.kind })
-    cookies.signIn.give(reply, step.signInToken)
-    return seeOther(reply, withNext(audience, '/sign-in/code', nextOf(context, request)))
+  const loginIn = (form: URLSearchParams) => (form.get('login') ?? '').slice(0, 100)
+  post('/sign-in', ['staff.sign-in-refused'], {
+    stale: async (request, reply, form) =>
+      sendSignIn(context, request, reply, { login: loginIn(form), refused: 'stale' }),
+    async ours(request, reply, form) {
+      const login = loginIn(form)
+      const password = form.get('password') ?? ''
+      if (login === '' || password === '')
+        return sendSignIn(context, request, reply, { login, refused: 'missing' })
+      const step = await givePassword(deps, { login, password }, tryingOf(request))
+      if (step.kind === 'throttled') waitFor(reply, step.waitSeconds)
+      if (step.kind !== 'code') return sendSignIn(context, request, reply, { login, refused: step.kind })
+      cookies.signIn.give(reply, step.signInToken)
+      return seeOther(reply, withNext(audience, '/sign-in/code', nextOf(context, request)))
+    },
   })
 
   server.get('/sign-in/code', pageOptions, async (request, reply) =>
@@ -64,29 +70,30 @@ export const passwordSignInRoutes = (context: SignInContext) => async (server: S
       : sendCode(context, request, reply),
   )
 
-  server.post('/sign-in/code', pageOptions, async (request, reply) => {
-    const form = formOf(request)
-    const second = secondFactorIn(form)
-    const signInToken = cookies.signIn.read(request)
-    if (!guard.isOwnPost(request, form)) return sendCode(context, request, reply, { refused: 'stale' })
-    if (signInToken === undefined) return sendSignIn(context, request, reply, { refused: 'ended' })
-    if (second === undefined) return sendCode(context, request, reply, { refused: 'missing' })
-    const step = await giveSecondFactor(deps, { signInToken, second }, tryingOf(request))
-    if (step.kind === 'throttled') waitFor(reply, step.waitSeconds)
-    if (step.kind === 'ended' || step.kind === 'spent')
-      return sendSignIn(context, request, reply, { refused: step.kind })
-    if (step.kind === 'throttled')
-      return sendCode(context, request, reply, { refused: refusedFor(step.waitSeconds) })
-    if (step.kind !== 'open') return sendCode(context, request, reply, { refused: step.kind })
+  post('/sign-in/code', ['staff.signed-in', 'staff.sign-in-refused'], {
+    stale: (request, reply) => sendCode(context, request, reply, { refused: 'stale' }),
+    async ours(request, reply, form) {
+      const second = secondFactorIn(form)
+      const signInToken = cookies.signIn.read(request)
+      if (signInToken === undefined) return sendSignIn(context, request, reply, { refused: 'ended' })
+      if (second === undefined) return sendCode(context, request, reply, { refused: 'missing' })
+      const step = await giveSecondFactor(deps, { signInToken, second }, tryingOf(request))
+      if (step.kind === 'throttled') waitFor(reply, step.waitSeconds)
+      if (step.kind === 'ended' || step.kind === 'spent')
+        return sendSignIn(context, request, reply, { refused: step.kind })
+      if (step.kind === 'throttled')
+        return sendCode(context, request, reply, { refused: refusedFor(step.waitSeconds) })
+      if (step.kind !== 'open') return sendCode(context, request, reply, { refused: step.kind })
 
-    // Ends the session of whoever was signed in before in this browser.
-    const before = cookies.session.read(request)
-    if (before !== undefined) await endSession(deps.db, before)
-    cookies.signIn.take(reply)
-    cookies.session.give(reply, step.sessionToken)
-    cookies.browser.give(reply, step.browserToken)
-    const isWarned = hasWrongCodes(await readSignInLog(deps.db, step.login))
-    return seeOther(reply, isWarned ? `${audience.path}/me` : nextOf(context, request))
+      // Ends the session of whoever was signed in before in this browser.
+      const before = cookies.session.read(request)
+      if (before !== undefined) await endSession(deps.db, before)
+      cookies.signIn.take(reply)
+      cookies.session.give(reply, step.sessionToken)
+      cookies.browser.give(reply, step.browserToken)
+      const isWarned = hasWrongCodes(await readSignInLog(deps.db, step.login))
+      return seeOther(reply, isWarned ? `${audience.path}/me` : nextOf(context, request))
+    },
   })
 }
 

@@ -18,6 +18,7 @@ test.each([
 test.each([
   [{ name: ' Anna Becker ' }, 'Anna Becker'],
   [{ name: 'x'.repeat(101) }, 'x'.repeat(100)],
+  [{ name: 'Anna\0Becker\n' }, 'Anna Becker'],
   [{ name: ' ' }, 'anna'],
   [{}, 'anna'],
 ])('of %j the name is %s', (claims, name) => {

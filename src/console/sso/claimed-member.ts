@@ -17,8 +17,8 @@ export function claimedRole(claims: Claims, settings: RoleSettings): StaffRole |
 
 /** The name that a provider gives somebody, or the login. */
 export function claimedName(claims: Claims, login: string): string {
-  const { name } = claims
-  return typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 100) : login
+  const name = typeof claims.name === 'string' ? claims.name.replace(/\p{Cc}/gu, ' ').trim() : ''
+  return name === '' ? login : name.slice(0, 100)
 }
 
 /** A login made from what the provider calls somebody; `staff` if nothing of it can be used. */

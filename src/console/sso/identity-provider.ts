@@ -31,7 +31,8 @@ export function identityProvider(config: Config): IdentityProvider | undefined {
     discovered ??= oidc
       .discovery(new URL(issuer), clientId, clientSecret, undefined, {
         [oidc.customFetch]: fetchWithin(reach),
-        ...(isPlain ? { execute: [oidc.allowInsecureRequests] } : {}),
+        // Without these checks whoever reads and changes the connection, such as a proxy, could sign anybody in.
+        execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
       })
       .catch((error: unknown) => {
         discovered = undefined
@@ -69,10 +70,15 @@ export function identityProvider(config: Config): IdentityProvider | undefined {
       })
       const claims = tokens.claims()
       if (claims === undefined) throw new Error('The identity provider sent no ID token.')
+      if (!subjectForm.test(claims.sub))
+        throw new Error('The sub of the ID token is not one of OpenID Connect.')
       return { subject: `${claims.iss} ${claims.sub}`, claims }
     },
   }
 }
+
+/** OpenID Connect Core, section 2. */
+const subjectForm = /^[\x20-\x7e]{1,255}$/
 
 /** How long ago somebody may have typed the password who was sent to type it. */
 const provedWithinSeconds = 10 * 60

@@ -3,6 +3,7 @@ import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { type ConfirmedAct, confirmedActs } from '../confirmed-act.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withProof } from '../declared-change.ts'
 import { showPage } from '../frame/show-page.ts'
 import { resetSecondFactor } from '../staff/invite-staff.ts'
 import { disableStaff, enableStaff, endStaffSessions, showStaff } from '../staff/manage-staff.ts'
@@ -19,11 +20,13 @@ const texts: Record<StaffAct, ActTexts> = {
     says: (name) =>
       html`<p>For somebody who lost the authenticator app and the recovery codes, or let the invitation run out. ${name} is signed out everywhere, password and app stop working, and you get a new link. Make sure that you hand it to ${name} and nobody else.</p>`,
     act: 'Make a new link',
+    audit: 'staff.reset-second-factor',
   },
   'end-sessions': {
     title: 'Sign out everywhere',
     says: (name) => html`<p>${name} has to sign in again in every browser.</p>`,
     act: 'End all sessions',
+    audit: 'staff.sessions-ended',
   },
 }
 
@@ -53,10 +56,10 @@ export const staffActRoutes = (context: ConsoleContext) => async (server: Server
     },
   }
 
-  for (const [name, { title, says, act: label }] of Object.entries(texts)) {
+  for (const [name, { title, says, act: label, audit }] of Object.entries(texts)) {
     act(`/staff/:login/${name}`, ['operator:staff'], {
       room: 'staff',
-      needsProof: true,
+      terms: withProof(audit),
       async asks({ realTime }, request) {
         const staff = await showStaff(deps.db, loginIn(request), realTime)
         return {

@@ -158,6 +158,19 @@ describe('an administrator', () => {
 })
 
 describe('the sign-in log', () => {
+  test('leads to people of the supplier, who have a page, and not to those of partners', async () => {
+    await pool.query(sql`
+      insert into audit_trail (at, actor, action, subject, after, origin)
+      values (now(), 'partner-staff:their.owner', 'staff.signed-in', 'their.owner', '{"by":"code"}', '192.0.2.7')`)
+    const { open, member } = await signedIn('administrator')
+
+    const { body } = await open('/console/staff-sign-ins')
+
+    expect(body).toContain(`href="/console/staff/${member.login}"`)
+    expect(body).toContain('their.owner')
+    expect(body).not.toContain('href="/console/staff/their.owner"')
+  })
+
   test('has all, of everybody or of one, and is a file', async () => {
     const other = await aMember('agent')
     for (let each = 0; each < 3; each++) await sessionOf(other)

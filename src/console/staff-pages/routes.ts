@@ -5,6 +5,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, filledIn, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withProof } from '../declared-change.ts'
 import { askedOf } from '../frame/asked-of.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import { statusOf } from '../frame/faults.ts'
@@ -69,7 +70,8 @@ export const staffPageRoutes = (context: ConsoleContext) => async (server: Serve
     const query = signInsAsked(request, rowsOnPage)
     const found = await listSignIns(deps.reads, query)
     const { rows: signIns, next } = pageByKey(found, ({ id }) => id, query.limit)
-    const content = signInsPage({ signIns, asked: askedOf(request.url), next, now: me.realTime })
+    const members = new Set((await listStaff(deps.reads)).map(({ login }) => login))
+    const content = signInsPage({ signIns, members, asked: askedOf(request.url), next, now: me.realTime })
     return show(me, { request, reply }, { title: 'Sign-ins of staff', room: 'staff', content })
   })
 
@@ -97,20 +99,16 @@ export const staffPageRoutes = (context: ConsoleContext) => async (server: Serve
     ifProved(async (me, request, reply) => showInvite(me, { request, reply }, emptyInvite)),
   )
 
-  post(
-    '/staff-invite',
-    staffOnly,
-    ifProved(async (me, request, reply) => {
-      const given = filledIn(formOf(request), inviteFields)
-      const done = await orRefusal(async () =>
-        inviteStaff(deps.db, checkedInput(request, InviteStaffRequest, given), me.operator),
-      )
-      const visit = { request, reply }
-      return done instanceof Refusal
-        ? showInvite(me, visit, { ...emptyInvite, ...given }, done)
-        : showInvited(me, visit, done)
-    }),
-  )
+  post('/staff-invite', staffOnly, withProof('staff.invite'), async (me, request, reply) => {
+    const given = filledIn(formOf(request), inviteFields)
+    const done = await orRefusal(async () =>
+      inviteStaff(deps.db, checkedInput(request, InviteStaffRequest, given), me.operator),
+    )
+    const visit = { request, reply }
+    return done instanceof Refusal
+      ? showInvite(me, visit, { ...emptyInvite, ...given }, done)
+      : showInvited(me, visit, done)
+  })
 
   async function showRole(me: SignedIn, visit: Visit, refusal?: Refusal) {
     const staff = await showStaff(deps.db, loginIn(visit.request), me.realTime)
@@ -127,20 +125,16 @@ export const staffPageRoutes = (context: ConsoleContext) => async (server: Serve
     ifProved(async (me, request, reply) => showRole(me, { request, reply })),
   )
 
-  post(
-    '/staff/:login/role',
-    staffOnly,
-    ifProved(async (me, request, reply) => {
-      const login = loginIn(request)
-      const done = await orRefusal(async () => {
-        const { role } = checkedInput(request, StaffRoleRequest, filledIn(formOf(request), ['role']))
-        await changeRole(deps.db, { login, role }, me.operator)
-      })
-      return done instanceof Refusal
-        ? showRole(me, { request, reply }, done)
-        : seeOther(reply, `${memberPath(login)}?done=role-changed`)
-    }),
-  )
+  post('/staff/:login/role', staffOnly, withProof('staff.set-role'), async (me, request, reply) => {
+    const login = loginIn(request)
+    const done = await orRefusal(async () => {
+      const { role } = checkedInput(request, StaffRoleRequest, filledIn(formOf(request), ['role']))
+      await changeRole(deps.db, { login, role }, me.operator)
+    })
+    return done instanceof Refusal
+      ? showRole(me, { request, reply }, done)
+      : seeOther(reply, `${memberPath(login)}?done=role-changed`)
+  })
 }
 
 export const loginIn = ({ params }: FastifyRequest): string => (params as { login: string }).login

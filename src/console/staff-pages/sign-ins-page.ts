@@ -8,12 +8,14 @@ import { memberPath, signInsPath } from './paths.ts'
 
 export type SignInsPage = {
   signIns: readonly StaffSignIn[]
+  /** The logins that have a page here: those of partners' staff do not. */
+  members: ReadonlySet<string>
   asked: URLSearchParams
   next: string | null
   now: Date
 }
 
-export const signInsPage = ({ signIns, asked, next, now }: SignInsPage): Html =>
+export const signInsPage = ({ signIns, members, asked, next, now }: SignInsPage): Html =>
   listPage({
     title: 'Sign-ins of staff',
     path: signInsPath,
@@ -27,7 +29,10 @@ export const signInsPage = ({ signIns, asked, next, now }: SignInsPage): Html =>
       isOptional: true,
     }),
     columns: [
-      { title: 'Login', cell: ({ login }) => html`<a href="${memberPath(login)}">${login}</a>` },
+      {
+        title: 'Login',
+        cell: ({ login }) => (members.has(login) ? html`<a href="${memberPath(login)}">${login}</a>` : login),
+      },
       ...signInColumns(now),
     ],
     rows: signIns,

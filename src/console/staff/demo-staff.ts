@@ -11,9 +11,10 @@ import {
   findStaff,
   insertStaff,
   lockStaff,
+  type StaffRow,
   setCredentials,
   setEnrolled,
-  staffWithPassword,
+  staffWithLogins,
 } from './repository.ts'
 import type { AnyRole } from './roles.ts'
 import { openTotpSecret, sealTotpSecret } from './second-factor.ts'
@@ -59,15 +60,21 @@ export async function seedDemoStaff(
   })
 }
 
-/** Those who still have the password that everybody knows. */
-export const findKnownStaff = (
+/** Those who still have the password or the key for codes that everybody knows. */
+export async function findKnownStaff(
   db: Db,
-  members: readonly Pick<DemoMember, 'passwordHash'>[],
-): Promise<{ id: string; login: string }[]> =>
-  staffWithPassword(
-    db,
-    members.map(({ passwordHash }) => passwordHash),
-  )
+  keyring: Keyring,
+  members: readonly DemoMember[],
+): Promise<StaffRow[]> {
+  const printed = new Map(members.map((member) => [member.login, member]))
+  const known: StaffRow[] = []
+  for (const row of await staffWithLogins(db, [...printed.keys()])) {
+    const { passwordHash, totpSecret } = printed.get(row.login) ?? {}
+    const key = row.totpSecret && (await openTotpSecret(keyring, row.id, row.totpSecret))
+    if (row.passwordHash === passwordHash || (key && totpSecret?.equals(key))) known.push(row)
+  }
+  return known
+}
 
 /** A login with a secret that is shown only now. */
 export type NewLogin = { login: string; secret: string }
@@ -80,7 +87,7 @@ export async function giveRandomPasswords(
 ): Promise<NewLogin[]> {
   await lockStaff(tx)
   const logins: NewLogin[] = []
-  for (const { id, login } of await findKnownStaff(tx, members)) {
+  for (const { id, login } of await findKnownStaff(tx, keyring, members)) {
     const secret = newSecret()
     const passwordHash = await hashPassword(secret, { queue: 'logins', name: id })
     await clearSecondFactor(tx, id)

@@ -24,10 +24,8 @@ export const loadStaffInvitation =
     const mail = renderStaffInvitation({
       supplier,
       pagesUrl: authUrl,
-      name: staff.name,
-      login: staff.login,
       role: staff.role,
-      partnerName: staff.partner.name,
+      partnerName: staff.partner.slug,
       url: invitationUrl(authUrl, token, '/partners'),
     })
     const audience = { kind: 'partner-staff', partnerId: staff.partner.id } as const

@@ -1,6 +1,7 @@
 /** Invitations of a partner's staff, which go by mail: nobody but the person invited ever sees the link. */
 import { comparableEmailAddress, isEmailAddress } from '../../domain/email-address.ts'
 import { audited, type Operator, realTimeOf } from '../../operator/audited.ts'
+import { findEntries } from '../../platform/audit/find-entries.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
@@ -13,8 +14,8 @@ import {
   clearSecondFactor,
   findStaffById,
   insertStaff,
-  invitationsSince,
   lockStaff,
+  loginsAt,
   type StaffRow,
 } from './repository.ts'
 import { isRoleOf, type PartnerRole, partnerRoles } from './roles.ts'
@@ -24,8 +25,8 @@ import { type StaffView, viewOf } from './staff-view.ts'
 export type TeamMember = StaffView<PartnerRole> & { emailAddress: string }
 
 const mostMembers = 100
-/** So that nobody's mailbox is filled by somebody else's button. */
-const mostInvitationsADay = 5
+/** So that nobody's mailbox is filled by somebody else's button: to an address, whoever invites it, and by a partner. */
+const mostADay = { toAddress: 5, byPartner: 30 }
 const dayMilliseconds = 24 * 60 * 60_000
 
 export const listTeam = async (db: Db, partnerId: string): Promise<TeamMember[]> =>
@@ -52,6 +53,7 @@ export const invitePartnerStaff = (
       throw conflict(`${emailAddress} belongs to the team already.`)
     }
     if (team.length >= mostMembers) throw conflict(`A team has at most ${mostMembers} members.`)
+    await refuseFlood(tx, { partnerId: partner.id, emailAddress }, realTimeOf(operator))
     const employer = { partnerId: partner.id, emailAddress }
     const wanted = loginLike(`${partner.slug.slice(0, 28)}-${emailAddress.split('@', 1)[0]}`)
     const id = await insertFree(tx, wanted, { name, role, employer, now: realTimeOf(operator) })
@@ -74,11 +76,8 @@ export const inviteTeamMemberAgain = (
   operator: Operator,
 ): Promise<TeamMember> =>
   audited(db, operator, async (tx) => {
-    const { id } = await lockedStaff(tx, login, { partnerId })
-    const since = new Date(realTimeOf(operator).getTime() - dayMilliseconds)
-    if ((await invitationsSince(tx, id, since)) >= mostInvitationsADay) {
-      throw conflict(`${login} got ${mostInvitationsADay} invitations within a day. Try again tomorrow.`)
-    }
+    const { id, emailAddress } = await lockedStaff(tx, login, { partnerId })
+    await refuseFlood(tx, { partnerId, emailAddress: emailAddress ?? '' }, realTimeOf(operator))
     await clearSecondFactor(tx, id)
     await deleteSessionsOf(tx, id)
     await enqueueTask(tx, { kind: 'send-staff-invitation-mail', subject: id, now: operator.now })
@@ -86,6 +85,28 @@ export const inviteTeamMemberAgain = (
     const entry = { action: 'staff.reset-second-factor', subject: login, before: null, after: null }
     return { result: memberView(row), entry }
   })
+
+/** Counted by the audit trail, which has the real time and every invitation, whether its mail has been made yet or not. */
+async function refuseFlood(
+  tx: Db,
+  { partnerId, emailAddress }: { partnerId: string; emailAddress: string },
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - dayMilliseconds)
+  const countFor = async (logins: readonly string[], limit: number) => {
+    const asked = { subjects: logins, before: null, limit }
+    const found = [
+      ...(await findEntries(tx, { ...asked, action: 'staff.invite' })),
+      ...(await findEntries(tx, { ...asked, action: 'staff.reset-second-factor' })),
+    ]
+    return found.filter(({ at }) => at > since).length
+  }
+  if ((await countFor(await loginsAt(tx, emailAddress), mostADay.toAddress)) >= mostADay.toAddress)
+    throw conflict(`${emailAddress} got ${mostADay.toAddress} invitations within a day. Try again tomorrow.`)
+  const team = (await allStaff(tx, { partnerId })).map(({ login }) => login)
+  if ((await countFor(team, mostADay.byPartner)) >= mostADay.byPartner)
+    throw conflict(`There were ${mostADay.byPartner} invitations within a day. Try again tomorrow.`)
+}
 
 function checked({ emailAddress, name, role }: TeamInvitation) {
   const address = comparableEmailAddress(emailAddress)

@@ -44,13 +44,10 @@ export async function allLogins(db: Db): Promise<string[]> {
   return rows.map(({ login }) => login)
 }
 
-/** Whoever has one of these password hashes, whoever employs them. */
-export async function staffWithPassword(
-  db: Db,
-  hashes: readonly string[],
-): Promise<{ id: string; login: string }[]> {
-  const { rows } = await db.query<{ id: string; login: string }>(sql`
-    select s.id, s.login from staff s where s.password_hash = any(${hashes}::text[]) order by s.login`)
+/** Those with these logins, whoever employs them. */
+export async function staffWithLogins(db: Db, logins: readonly string[]): Promise<StaffRow[]> {
+  const { rows } = await db.query<StaffRow>(sql`
+    select ${staffColumns} from ${staffRows} where s.login = any(${logins}::text[]) order by s.login`)
   return rows
 }
 
@@ -176,11 +173,12 @@ export async function insertInvitation(
     values (${tokenHash}, ${staffId}, ${now}, ${expiresAt})`)
 }
 
-/** How many links somebody got since then. */
-export async function invitationsSince(db: Db, staffId: string, since: Date): Promise<number> {
-  const { rowCount } = await db.query(sql`
-    select from staff_invitations i where i.staff_id = ${staffId} and i.created_at > ${since}`)
-  return rowCount
+/** The logins that somebody with this address has, with whichever partners. */
+export async function loginsAt(db: Db, emailAddress: string): Promise<string[]> {
+  const { rows } = await db.query<{ login: string }>(
+    sql`select login from staff where email_address = ${emailAddress}`,
+  )
+  return rows.map(({ login }) => login)
 }
 
 /** Whose invitation it is, if it can still be used. */

@@ -10,6 +10,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withoutProof } from '../declared-change.ts'
 import { askedOf } from '../frame/asked-of.ts'
 import { confirmPage } from '../frame/confirm-page.ts'
 import { doneOf } from '../frame/done-texts.ts'
@@ -108,12 +109,17 @@ export const systemMailRoutes = (context: ConsoleContext) => async (server: Serv
     showConfirmation(me, { request, reply }),
   )
 
-  post('/system/mails/:mailId/resend', ['operator:orders'], async (me, request, reply) => {
-    const done = await orRefusal(() => resendMail(deps.db, mailIn(request), me.operator))
-    if (done instanceof Refusal) return showConfirmation(me, { request, reply }, done)
-    deps.wakeWorker()
-    return seeOther(reply, withDone(mailsPath, 'resent'))
-  })
+  post(
+    '/system/mails/:mailId/resend',
+    ['operator:orders'],
+    withoutProof('mail.resend'),
+    async (me, request, reply) => {
+      const done = await orRefusal(() => resendMail(deps.db, mailIn(request), me.operator))
+      if (done instanceof Refusal) return showConfirmation(me, { request, reply }, done)
+      deps.wakeWorker()
+      return seeOther(reply, withDone(mailsPath, 'resent'))
+    },
+  )
 }
 
 const columns = (mayChange: boolean, now: Date): Column<OperatorMail>[] => [

@@ -7,6 +7,7 @@ import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { checkedInput, filledIn } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withoutProof } from '../declared-change.ts'
 import { askedOf } from '../frame/asked-of.ts'
 import { confirmPage } from '../frame/confirm-page.ts'
 import { doneOf } from '../frame/done-texts.ts'
@@ -74,9 +75,14 @@ export const systemTaskRoutes = (context: ConsoleContext) => async (server: Serv
     return show(me, { request, reply }, { title: 'Retry all parked tasks?', room: 'system', content })
   })
 
-  post('/system/tasks/retry-parked', ['operator:orders'], async ({ operator }, request, reply) => {
-    await retryParked(deps.db, parkedIn(request, formOf(request)), operator)
-    deps.wakeWorker()
-    return seeOther(reply, withDone(tasksPath, 'parked-retried'))
-  })
+  post(
+    '/system/tasks/retry-parked',
+    ['operator:orders'],
+    withoutProof('task.release'),
+    async ({ operator }, request, reply) => {
+      await retryParked(deps.db, parkedIn(request, formOf(request)), operator)
+      deps.wakeWorker()
+      return seeOther(reply, withDone(tasksPath, 'parked-retried'))
+    },
+  )
 }

@@ -21,7 +21,9 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { checkedInput } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withProof } from '../declared-change.ts'
 import { valuesOf } from '../frame/form-fields.ts'
+import { ifProved } from '../if-proved.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { staffRoutes } from '../staff-routes.ts'
 import { fieldsOf } from './change-page.ts'
@@ -62,21 +64,31 @@ export const tariffChangeRoutes = (context: ConsoleContext) => async (server: Se
     next: ({ tariffKey }) => `${tariffPath(String(tariffKey))}?done=tariff-added`,
   }
 
-  get('/tariffs/new', mayWrite, async (me, request, reply) => {
-    const usual = { kind: 'Fixed', durationValue: 12, noticeValue: 1, vat: 19, validFrom: today(me) }
-    return showForm(me, { request, reply }, adding, valuesOf(fieldsOf(adding), usual))
-  })
-  post('/tariffs/new', mayWrite, (me, request, reply) => takeForm(me, { request, reply }, adding))
+  get(
+    '/tariffs/new',
+    mayWrite,
+    ifProved(async (me, request, reply) => {
+      const usual = { kind: 'Fixed', durationValue: 12, noticeValue: 1, vat: 19, validFrom: today(me) }
+      return showForm(me, { request, reply }, adding, valuesOf(fieldsOf(adding), usual))
+    }),
+  )
+  post('/tariffs/new', mayWrite, withProof('tariff.add'), (me, request, reply) =>
+    takeForm(me, { request, reply }, adding),
+  )
 
   type OfTariff = (tariff: OperatorTariff) => ChangeSteps<WantedChange>
   const change = (name: string, steps: OfTariff, start: (tariff: OperatorTariff, me: SignedIn) => object) => {
-    get(`/tariffs/:tariffKey/${name}`, mayWrite, async (me, request, reply) => {
-      const { tariffKey } = checkedInput(request, TariffPath, request.params)
-      const tariff = await showTariff(deps, tariffKey, me.operator.now)
-      const form = steps(tariff)
-      return showForm(me, { request, reply }, form, valuesOf(fieldsOf(form), { ...start(tariff, me) }))
-    })
-    post(`/tariffs/:tariffKey/${name}`, mayWrite, async (me, request, reply) => {
+    get(
+      `/tariffs/:tariffKey/${name}`,
+      mayWrite,
+      ifProved(async (me, request, reply) => {
+        const { tariffKey } = checkedInput(request, TariffPath, request.params)
+        const tariff = await showTariff(deps, tariffKey, me.operator.now)
+        const form = steps(tariff)
+        return showForm(me, { request, reply }, form, valuesOf(fieldsOf(form), { ...start(tariff, me) }))
+      }),
+    )
+    post(`/tariffs/:tariffKey/${name}`, mayWrite, withProof(`tariff.${name}`), async (me, request, reply) => {
       const { tariffKey } = checkedInput(request, TariffPath, request.params)
       return takeForm(me, { request, reply }, steps(await showTariff(deps, tariffKey, me.operator.now)))
     })

@@ -204,7 +204,7 @@ describe('the price preview', () => {
 
   test.each([
     ['zipCode', { zipCode: '1' }, 'zipCode must be five digits.'],
-    ['zipCode', { zipCode: '00001' }, 'Postcode 00001 does not exist.'],
+    ['zipCode', { zipCode: '00001' }, 'We do not deliver to postcode 00001.'],
     ['yearlyConsumptionKwh', { yearlyConsumptionKwh: 'much' }, 'must be a number'],
     ['date', { date: '2023-01-01' }, 'was not on sale on 2023-01-01'],
     ['partner', { partner: 'nobody' }, 'may not sell'],

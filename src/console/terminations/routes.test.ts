@@ -5,8 +5,11 @@ import { declareTermination } from '../../contracts/termination-declarations/dec
 import type { DeclaredKind } from '../../contracts/termination-declarations/termination-form.ts'
 import { requestErasure } from '../../customers/own-data/erasure-requests.ts'
 import { confirm, customers } from '../../pages/account/customer.fixture.ts'
+import { announce } from '../../pages/price-change/announce.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
 import { staffOf } from '../staff.fixture.ts'
 
 const service = await testService()
@@ -113,6 +116,26 @@ describe('a termination that waits', () => {
     expect(done.headers.location).toBe('/console?done=termination-closed')
     expect(again.statusCode).toBe(409)
     expect((await staff.open('/console?kind=termination-declaration')).body).not.toContain(path)
+  })
+
+  test.each([
+    ['a day before the change', 2, 'terminated'],
+    ['on the day of the change', 1, 'to-clarify'],
+  ])('for a price change, received %s and attached later: %s', async (_when, daysAgo, result) => {
+    const staff = await signedIn('administrator')
+    const { contractNumber } = await aContract()
+    const today = berlinDate(clock.now())
+    await announce(pool, { contractNumber, effectiveDate: plusDays(today, -1) })
+    const received = new Date(clock.now().getTime() - daysAgo * dayMs)
+    const path = await declared(contractNumber, { kind: 'PriceChange', now: received })
+    await staff.open(path)
+
+    await staff.submit(path, { act: 'attach', contractNumber, comment })
+
+    expect(await rowOf(path)).toMatchObject({
+      result,
+      endDate: result === 'terminated' ? plusDays(today, -2) : null,
+    })
   })
 
   test.each([

@@ -11,6 +11,7 @@ export const terminationRoutes = settlingRoutes({
   title: 'Termination without login',
   path: '/terminations',
   readAction: 'termination.read',
+  audit: ['termination.attach', 'termination.settle', 'contract.terminated'],
   find: getTerminationDeclaration,
   page: terminationPage,
   attach: attachTerminationToContract,

@@ -2,6 +2,7 @@ import { auditPage } from '../../operator/audited.ts'
 import { listWork, ordersOf } from '../../operator/worklist/list-work.ts'
 import { WorkQuery } from '../../operator/worklist/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
+import { lacksGateway } from '../../platform/settings/lacks-gateway.ts'
 import { checkedInput } from '../checked-input.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { doneOf } from '../frame/done-texts.ts'
@@ -30,6 +31,7 @@ export const todayRoutes = (context: ConsoleContext) => async (server: Server) =
       items,
       version,
       kind,
+      lacksGateway: lacksGateway(deps.config),
       may: (scope) => me.member.scopes.has(scope),
       done: doneOf(request.url),
       guard: context.guardOf(request, reply),

@@ -2,14 +2,16 @@ import { mostWork } from '../../operator/worklist/list-work.ts'
 import type { WorkItem, WorkKind } from '../../operator/worklist/schema.ts'
 import type { Scope } from '../../partners/scopes.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { gatewayWarning } from '../../platform/settings/lacks-gateway.ts'
 import { declineErasurePath, erasurePath } from '../customers/paths.ts'
 import { liveList } from '../frame/live-list.ts'
 import { id, notice } from '../frame/parts.ts'
 import { tabs } from '../frame/tabs.ts'
 import { timeText } from '../frame/time-text.ts'
-import { conversationPath, marketOrdersPath, messagePath } from '../market/paths.ts'
+import { answerPath, conversationPath, marketOrdersPath, messagePath } from '../market/paths.ts'
 import { correctionPath, creditPath, eventPath, orderPath } from '../orders/paths.ts'
 import { proposalPath } from '../partners/paths.ts'
+import { runPath } from '../price-changes/paths.ts'
 import { retryForm } from '../tasks/retry-form.ts'
 import { terminationPath } from '../terminations/paths.ts'
 import { endpointPath } from '../webhooks/paths.ts'
@@ -20,17 +22,20 @@ export type TodayPage = {
   version: string
   /** The kind that is looked at; undefined for all. */
   kind: WorkKind | undefined
+  /** Whether people hand our messages over to the market. */
+  lacksGateway: boolean
   may: (scope: Scope) => boolean
   done: string | undefined
   guard: Html
   now: Date
 }
 
-export const todayPage = ({ items, version, kind, may, done, guard, now }: TodayPage): Html => {
+export const todayPage = ({ items, version, kind, lacksGateway, may, done, guard, now }: TodayPage): Html => {
   const shown = items.filter((item) => kind === undefined || item.kind === kind)
   return html`
   ${done !== undefined && notice(done)}
   <h1>Today</h1>
+  ${lacksGateway && notice(gatewayWarning, 'caution')}
   ${liveList(
     'work',
     version,
@@ -42,7 +47,7 @@ export const todayPage = ({ items, version, kind, may, done, guard, now }: Today
   <ol class="worklist">${shown.map(
     (item) => html`<li>
       <p><strong>${titles[item.kind]}</strong> ${item.contractNumber !== null && html`<a href="${orderPath(item.contractNumber)}">${id(item.contractNumber)}</a>`}
-        <span class="relative">due</span> ${timeText(item.dueAt, now)}</p>
+        ${waits.has(item.kind) && html`<span class="relative">waits since</span> ${timeText(item.since, now)},`} <span class="relative">due</span> ${timeText(item.dueAt, now)}</p>
       <p>${item.says}</p>
       ${withActs(acts(item, guard, may))}
     </li>`,
@@ -59,13 +64,20 @@ const titles: Record<WorkKind, string> = {
   'unmatched-withdrawal': 'Withdrawal without a contract',
   'market-message': 'Message on hold',
   'unmatched-message': 'Message without an order',
+  'message-to-hand-over': 'Message to hand over',
+  'answer-by-hand': 'Answer to enter',
   'overdue-market-order': 'No answer from the market',
   'failing-webhook': 'Webhook fails',
   'late-prices': 'Prices are late',
+  'missing-prices': 'Prices of next year are missing',
+  'returned-letter': 'Letter came back',
   'termination-declaration': 'Termination to settle',
   'erasure-request': 'Erasure asked for',
   'brand-proposal': 'Brand to approve',
 }
+
+/** What waits for people who stand in for a gateway. */
+const waits: ReadonlySet<WorkKind> = new Set(['message-to-hand-over', 'answer-by-hand'])
 
 /** How many there are of each kind, as links. */
 function kinds(items: readonly WorkItem[], current: WorkKind | undefined): Html {
@@ -123,6 +135,17 @@ function acts(
       ]
     case 'unmatched-message':
       return [may('operator:market') && link(messagePath(itemId), 'Attach or set aside')]
+    case 'message-to-hand-over':
+      return [
+        may('operator:market')
+          ? link(messagePath(itemId), 'Hand it over')
+          : quiet(messagePath(itemId), 'See what to hand over'),
+      ]
+    case 'answer-by-hand':
+      return [
+        may('operator:market') && link(answerPath(itemId), 'Enter the answer'),
+        contractNumber !== null && quiet(conversationPath(contractNumber), 'Open the conversation'),
+      ]
     case 'overdue-market-order':
       return [
         may('operator:orders') && link(marketOrdersPath, 'Report what became of it'),
@@ -137,6 +160,10 @@ function acts(
         may('operator:imports') && link('/console/imports', 'Import prices'),
         may('operator:imports') && quiet('/console/prices', 'See the sources'),
       ]
+    case 'missing-prices':
+      return [may('operator:imports') && link('/console/imports', 'Import prices')]
+    case 'returned-letter':
+      return [may('operator:orders') && link(runPath(itemId), 'Print and post')]
     case 'termination-declaration':
       return [may('operator:orders') && link(terminationPath(itemId), 'Attach or settle')]
     case 'brand-proposal':

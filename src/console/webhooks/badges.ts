@@ -14,3 +14,12 @@ export function endpointBadge({ isEnabled, failingSince, disabledBecause }: Heal
 
 const deliveryMoods = { Pending: 'going', Delivered: 'good', Failed: 'bad' } as const
 export const deliveryBadge = (state: keyof typeof deliveryMoods): Html => badge(deliveryMoods[state], state)
+
+/** Who is told if an endpoint fails, and whether they have agreed to it. */
+export const contactText = ({
+  contactEmailAddress,
+  isContactConfirmed,
+}: Pick<OperatedEndpoint, 'contactEmailAddress' | 'isContactConfirmed'>): string | null =>
+  contactEmailAddress === null || isContactConfirmed
+    ? contactEmailAddress
+    : `${contactEmailAddress}, once they have agreed by the link in our mail`

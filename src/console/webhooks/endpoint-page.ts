@@ -6,7 +6,7 @@ import { checkBox } from '../frame/check-box.ts'
 import { instantText } from '../frame/instant-text.ts'
 import { facts, id, notice, section, table } from '../frame/parts.ts'
 import { partnerTabs } from '../partners/partner-tabs.ts'
-import { endpointBadge } from './badges.ts'
+import { contactText, endpointBadge } from './badges.ts'
 import { endpointPath, webhooksPath } from './paths.ts'
 
 /** The endpoints of a partner and whether they work. */
@@ -67,7 +67,7 @@ export function endpointPage({ endpoint, mayChange, done, refusal, guard, now }:
     ['Switched off because', endpoint.disabledBecause],
     ['Waiting', `${endpoint.pending} deliveries`],
     ['Oldest of them', endpoint.oldestPendingAt && instantText(endpoint.oldestPendingAt, now)],
-    ['Told by mail', endpoint.contactEmailAddress],
+    ['Told by mail', contactText(endpoint)],
     ['Created', instantText(endpoint.createdAt, now)],
   ])}
   ${mayChange && endpoint.isEnabled && section('again', 'Deliver a period again', periodForm(path, guard))}`

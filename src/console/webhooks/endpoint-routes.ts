@@ -18,6 +18,7 @@ import { plusDays } from '../../platform/time/plus-days.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import { confirmedActs, reasonOf } from '../confirmed-act.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { withoutProof, withProof } from '../declared-change.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import { statusOf } from '../frame/faults.ts'
 import { showPage } from '../frame/show-page.ts'
@@ -69,10 +70,11 @@ export const endpointRoutes = (context: ConsoleContext) => async (server: Server
   /** Does something with an endpoint, and shows the endpoint again with what was refused. */
   const act = (
     path: string,
+    audit: string,
     done: string,
     work: (me: SignedIn, request: FastifyRequest, endpoint: OperatedEndpoint) => Promise<unknown>,
   ) =>
-    post(path, mayChange, async (me, request, reply) => {
+    post(path, mayChange, withoutProof(audit), async (me, request, reply) => {
       const endpoint = await endpointIn(request)
       const outcome = await orRefusal(() => work(me, request, endpoint))
       if (outcome instanceof Refusal) return showOne(me, { request, reply }, endpoint, outcome)
@@ -80,9 +82,11 @@ export const endpointRoutes = (context: ConsoleContext) => async (server: Server
       return seeOther(reply, `${endpointPath(endpoint.id)}${done}`)
     })
 
-  act(`${one}/ping`, '?done=pinged', ({ operator }, _, endpoint) => ping(deps.db, endpoint.id, operator))
+  act(`${one}/ping`, 'webhook.ping', '?done=pinged', ({ operator }, _, endpoint) =>
+    ping(deps.db, endpoint.id, operator),
+  )
 
-  act(`${one}/redeliver`, '?done=redelivered', ({ operator }, request, endpoint) => {
+  act(`${one}/redeliver`, 'webhook.redeliver', '?done=redelivered', ({ operator }, request, endpoint) => {
     const form = formOf(request)
     const body = {
       from: midnight(form.get('fromDate') ?? '', 0),
@@ -94,6 +98,7 @@ export const endpointRoutes = (context: ConsoleContext) => async (server: Server
 
   act(
     `${one}/deliveries/:deliveryId/redeliver`,
+    'webhook.redeliver',
     '/deliveries?done=redelivered',
     ({ operator }, request, endpoint) => {
       const { deliveryId } = request.params as { deliveryId: string }
@@ -103,7 +108,7 @@ export const endpointRoutes = (context: ConsoleContext) => async (server: Server
   )
 
   confirmedActs(server, context)(`${one}/switch`, mayChange, {
-    needsProof: true,
+    terms: withProof('webhook.change'),
     async asks(_me, request) {
       const endpoint = await endpointIn(request)
       const { id, isEnabled, partner } = endpoint

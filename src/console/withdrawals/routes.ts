@@ -8,6 +8,7 @@ export const withdrawalRoutes = settlingRoutes({
   title: 'Declaration of withdrawal',
   path: '/withdrawals',
   readAction: 'withdrawal.read',
+  audit: ['withdrawal.attach', 'withdrawal.close'],
   find: showDeclaration,
   page: withdrawalPage,
   attach: attachToContract,

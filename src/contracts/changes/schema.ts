@@ -1,7 +1,7 @@
 /** The wire shapes of changes to a contract and to a customer's contact data. */
 
-import { PlainText, Text } from '../../domain/fields.ts'
-import { BankDetails, BillingAddress, YearlyConsumption } from '../../orders/intake/schema/contract.ts'
+import { PlainText, Text, YearlyConsumption } from '../../domain/fields.ts'
+import { BankDetails, BillingAddress } from '../../orders/intake/schema/contract.ts'
 import { Ignored } from '../../orders/intake/schema/read-only.ts'
 import { Closed, LocalDateTime, Maybe, Nullable, type Static, Type } from '../../platform/http/schema.ts'
 

@@ -36,6 +36,7 @@ export async function showDevices(
 ): Promise<ControllableDevices> {
   const { periods, choices, hasSmartMeter } = await look(db, contractNumber)
   const facts = supply && factsOf({ periods, choices, hasSmartMeter, supply, today, device: null })
+  const open = openIn(choices)
   const [last] = choices.slice(-1)
   return {
     contractNumber,
@@ -44,7 +45,9 @@ export async function showDevices(
     lastChoice: last ? choiceItem(last) : null,
     possibleModules: facts
       ? gridFeeModules.map((modules) => {
-          const { earliestDate, because } = possibleModules(modules, facts)
+          const { earliestDate, because } = open
+            ? { earliestDate: null, because: waitingFor(open) }
+            : possibleModules(modules, facts)
           return { modules, earliestDate, explanation: because }
         })
       : [],
@@ -84,11 +87,8 @@ export async function chooseModules(
   if (fault !== null) throw refused(fault, 'validFrom')
   // What is in use already needs no order.
   if (device === null && isInUse(periods, modules, validFrom)) return shown()
-  const open = choices.find(({ state }) => state === 'Requested')
-  if (open !== undefined)
-    throw conflict(
-      `The grid operator has not answered yet about ${open.modules} from ${open.validFrom} on. Try again after that.`,
-    )
+  const open = openIn(choices)
+  if (open !== undefined) throw conflict(waitingFor(open))
   if (choices.filter((choice) => choice.device && choice.state === 'Confirmed').length >= mostDevices)
     throw conflict(`A contract has at most ${mostDevices} devices.`)
 
@@ -107,6 +107,10 @@ export async function chooseModules(
   )
   return shown()
 }
+
+const openIn = (choices: readonly ModuleChoice[]) => choices.find(({ state }) => state === 'Requested')
+const waitingFor = ({ modules, validFrom }: ModuleChoice) =>
+  `The grid operator has not answered yet about ${modules} from ${validFrom} on. Try again after that.`
 
 const mostDevices = 20
 

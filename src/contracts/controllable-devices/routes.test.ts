@@ -75,6 +75,18 @@ describe('POST …/controllable-devices', () => {
     expect(await infoOf(contract)).toMatchObject({ isModule1InUse: false, isEligible: false })
   })
 
+  test('until the grid operator answers, every choice says that it waits for that', async () => {
+    const contract = await supplied()
+
+    const { possibleModules } = (await register(contract)).json().data
+
+    expect(possibleModules).toHaveLength(3)
+    for (const { earliestDate, explanation } of possibleModules) {
+      expect(earliestDate).toBeNull()
+      expect(explanation).toMatch(/^The grid operator has not answered yet about Module1 from/)
+    }
+  })
+
   test('the modules hold from their day on once the grid operator agrees, and the customer gets a mail', async () => {
     const contract = await withWallbox()
 

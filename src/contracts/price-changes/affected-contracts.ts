@@ -20,7 +20,7 @@ export async function findSuppliedOn(db: Db, { effectiveDate, after, limit }: As
       and o.start_date < ${effectiveDate} and (o.end_date is null or o.end_date >= ${effectiveDate})
       and not exists (select from price_change_notices n
         where n.contract_number = o.contract_number and n.effective_date = ${effectiveDate}
-          and n.state in ('queued', 'sent', 'late'))
+          and n.state in ('queued', 'sent', 'late', 'returned'))
     order by o.contract_number
     limit ${limit}`)
   return rows

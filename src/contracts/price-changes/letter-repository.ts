@@ -21,9 +21,12 @@ export type StoredLetter = PriceNotice & {
   tariffName: string
   isDynamic: boolean
   vatPercent: number
+  customerNumber: string
   deliveryAddress: FilledAddress
+  billingAddress: FilledAddress | null
   annualConsumptionKwh: number
   endDate: string | null
+  ownBaseAdjustmentEuroPerMonth: number
 }
 
 export async function findLetters(
@@ -36,10 +39,13 @@ export async function findLetters(
       a.email_address as "emailAddress", o.language as "orderLanguage", a.language as "accountLanguage", a.chosen_language as "chosenLanguage",
       a.erased_at is not null as "isErased", ${namesOfOrder},
       o.partner_id as "partnerId", o.tariff_key as "tariffKey",
-      o.tariff_name as "tariffName", o.delivery_address as "deliveryAddress", o.end_date as "endDate",
+      o.tariff_name as "tariffName", o.delivery_address as "deliveryAddress", o.billing_address as "billingAddress",
+      a.customer_number as "customerNumber", o.end_date as "endDate",
       o.previous_annual_consumption_kwh as "annualConsumptionKwh",
       o.price_snapshot #>> '{inputs,tariff,kind}' <> 'Fixed' as "isDynamic",
-      (o.price_snapshot #>> '{result,vat}')::float8 as "vatPercent"
+      (o.price_snapshot #>> '{result,vat}')::float8 as "vatPercent",
+      coalesce((o.price_snapshot #>> '{inputs,campaign,basePriceAdjustmentEuroPerMonthGross}')::float8, 0)
+        as "ownBaseAdjustmentEuroPerMonth"
     from price_change_notices n
     join orders o on o.contract_number = n.contract_number
     join accounts a on a.id = o.account_id

@@ -84,7 +84,7 @@ export const noticeColumns = fragment`
   n.last_notice_date as "lastNoticeDate", n.old_parts as "oldParts", n.new_parts as "newParts",
   n.euro_per_year::float8 as "euroPerYear", n.notified_at as "notifiedAt"`
 
-/** The next change that customers were told of, for each of these contracts that has one. */
+/** The next change after a day that customers were told of, for each of these contracts that has one. */
 export async function findComingNotices(
   db: Db,
   contractNumbers: readonly string[],

@@ -2,14 +2,14 @@ import type { PriceParts } from '../../domain/price-parts.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import type { TariffFees } from './price-notices.ts'
 
-/** Waiting, with the queue, handed over in time, handed over too late, no letter needed, no longer needed. */
-export const noticeStates = ['open', 'queued', 'sent', 'late', 'silent', 'dropped'] as const
+/** Waiting, with the queue, handed over in time, handed over too late, came back, no letter needed, no longer needed. */
+export const noticeStates = ['open', 'queued', 'sent', 'late', 'returned', 'silent', 'dropped'] as const
 export type NoticeState = (typeof noticeStates)[number]
 
 /** What changes for a contract on a day. */
 export type NewNotice = {
   contractNumber: string
-  /** `silent` needs no letter: it is a reduction. */
+  /** `silent` needs no letter: new fees that change no price. */
   state: Extract<NoticeState, 'open' | 'silent'>
   isHousehold: boolean
   lastNoticeDate: string

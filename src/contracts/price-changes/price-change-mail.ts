@@ -1,5 +1,5 @@
 import { letterLanguage } from '../../domain/letter-language.ts'
-import { renderPriceChange } from '../../mail/price-change.ts'
+import { type PriceChangeLetter, renderPriceChange } from '../../mail/price-change.ts'
 import type { LoadedMail, LoadMail } from '../../mail/send-mail-task.ts'
 import { senderOf } from '../../mail/sender.ts'
 import { addressLines } from '../../orders/intake/mailed-order.ts'
@@ -30,19 +30,26 @@ export function priceChangeMail(
   if (letter.isErased || (endDate !== null && endDate < effectiveDate)) return 'dropped'
   if (isTooLate(letter, now)) return 'open'
   const language = letterLanguage(letter)
-  const mail = renderPriceChange({
-    ...letter,
-    supplier,
-    brand,
-    language,
-    tariffName: shownTariffName(brand.tariffNames, { ...letter, lang: language }),
-    customer: letter,
-    deliveryAddressLines: addressLines(letter.deliveryAddress),
-    lastDayBefore: lastDayBefore(letter),
-  })
+  const mail = renderPriceChange(letterOf(letter, brand, { supplier, language }))
   const audience = { kind: 'contract', contractNumber } as const
   return { ...mail, ...senderOf(brand), to: letter.emailAddress, audience }
 }
+
+/** All that the letter says, by e-mail and on paper. */
+export const letterOf = (
+  letter: StoredLetter,
+  brand: LetterBrand,
+  { supplier, language }: { supplier: Supplier; language: PriceChangeLetter['language'] },
+): PriceChangeLetter => ({
+  ...letter,
+  supplier,
+  brand,
+  language,
+  tariffName: shownTariffName(brand.tariffNames, { ...letter, lang: language }),
+  customer: letter,
+  deliveryAddressLines: addressLines(letter.deliveryAddress),
+  lastDayBefore: lastDayBefore(letter),
+})
 
 /** A letter that an operator sends again tells what was told in time. */
 const isTooLate = ({ state, lastNoticeDate }: StoredLetter, now: Date): boolean =>

@@ -105,6 +105,7 @@ export async function countNotices(db: Db, effectiveDate: string, today: string)
       count(*) filter (where n.state = 'queued') as "underWay",
       count(*) filter (where n.state = 'sent') as sent,
       count(*) filter (where n.state = 'late') as "sentLate",
+      count(*) filter (where n.state = 'returned') as returned,
       count(*) filter (where n.state = 'silent') as silent,
       count(*) filter (where n.state = 'dropped') as dropped,
       (min(n.euro_per_year) filter (where n.state <> 'silent'))::float8 as smallest,

@@ -24,6 +24,8 @@ export type RunCounts = {
   underWay: number
   sent: number
   sentLate: number
+  /** Came back, and nothing was posted instead. */
+  returned: number
   /** New fees without a letter. */
   silent: number
   dropped: number

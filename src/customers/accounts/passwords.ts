@@ -1,5 +1,6 @@
+import { entryBeside } from '../../platform/threads/entry-beside.ts'
 import { jobsIn } from '../../platform/threads/jobs.ts'
-import { entryBeside, openThreadPool } from '../../platform/threads/thread-pool.ts'
+import { openThreadPool } from '../../platform/threads/thread-pool.ts'
 import { isGuessable } from './common-passwords.ts'
 import { type Hasher, hashingQueues, inHashingSlot, slotsPerQueue } from './hashing-slots.ts'
 import type { hashingJobs } from './hashing-thread.ts'

@@ -8,6 +8,8 @@ type Lies = {
   isUserVerified?: boolean
   userHandle?: string
   challenge?: string
+  /** How often it says it was used. */
+  counter?: number
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
@@ -40,10 +42,11 @@ export function anAuthenticator(origin: string) {
       origin: lies.origin ?? origin,
       crossOrigin: false,
     })
-  const authData = ({ rpId: claimed = rpId, isUserVerified = true }: Lies, more = Buffer.alloc(0)) => {
+  const authData = (lies: Lies, more = Buffer.alloc(0)) => {
+    const { rpId: claimed = rpId, isUserVerified = true } = lies
     const flags = 0x01 | (isUserVerified ? 0x04 : 0) | (more.length > 0 ? 0x40 : 0)
     const count = Buffer.alloc(4)
-    count.writeUInt32BE(++counter)
+    count.writeUInt32BE(lies.counter ?? ++counter)
     return Buffer.concat([sha256(claimed), Buffer.from([flags]), count, more])
   }
 

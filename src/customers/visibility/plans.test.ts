@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../test/support/database.ts'
-import { openPool } from '../../platform/db/pool.ts'
+import { asSuperuser, testDatabase } from '../../../test/support/database.ts'
 import { type Query, sql } from '../../platform/db/sql.ts'
 import { type CustomerFilter, customersQuery } from './repository.ts'
 
-const { pool, address } = await testDatabase()
+const { pool } = await testDatabase()
 
 const customerCount = 20_000
 // Every fourth customer is linked with an id of the partner, every tenth was ordered with one.
@@ -63,8 +62,7 @@ const mostRows = (plan: string) =>
 /** Copies of a demo customer, each with a contract, for one partner. */
 async function fillWithCustomers(): Promise<string> {
   const account = `lpad(n::text, 32, '0')::uuid`
-  const patient = openPool(address, { size: 1, isPatient: true })
-  await patient.execute(`
+  await asSuperuser(pool).execute(`
     -- One by one the triggers would take as long as twenty thousand orders do.
     set session_replication_role = replica;
     insert into accounts
@@ -85,7 +83,6 @@ async function fillWithCustomers(): Promise<string> {
     from orders o left join grants g on g.account_id = o.account_id where o.contract_number like '5%';
     set session_replication_role = origin;
     analyze accounts; analyze orders; analyze grants; analyze partner_customers`)
-  await patient.close()
   const { rows } = await pool.query<{ id: string }>(
     sql`select p.id from partners p where p.slug = 'demo-whitelabel'`,
   )

@@ -52,6 +52,10 @@ const waiting = async (slug: string) =>
     .json()
     .data.filter(({ id }: { id: string }) => id === slug)
 
+const revisionOf = async (looked: () => Promise<{ revision: string }>) => ({
+  revision: (await looked()).revision,
+})
+
 /** What an operator who looks at a proposal sends. */
 async function decides(path: string, act: 'approve' | 'refuse', fields: Record<string, string> = {}) {
   const { open, submit } = await signedIn('manager')
@@ -142,6 +146,26 @@ describe('a name that an owner gives the brand', () => {
     expect(answer.statusCode).toBe(400)
     expect(textOf(answer)).toContain(`looks like the name of ${whose}`)
     expect(await waiting(slug)).toEqual([])
+  })
+
+  test('is approved and refused by the operator API as well, with the revision that was looked at', async () => {
+    const { slug, names, shown } = await aPartner()
+    const proposals = `/partners/${slug}/brand/proposals`
+    const looked = async () => (await get(proposals)).json().data
+    await names('Schnittstellenstrom')
+    const { revision, proposals: waits } = await looked()
+    expect(waits).toMatchObject([{ part: 'name', brandName: 'Schnittstellenstrom', png: null }])
+    await names('Anschlussstrom')
+
+    expect((await post(`${proposals}/approve`, { revision })).statusCode).toBe(409)
+    const { data } = (await post(`${proposals}/approve`, await revisionOf(looked))).json()
+    expect([data.brandName, (await shown()).name]).toEqual(['Anschlussstrom', 'Anschlussstrom'])
+    expect(await looked()).toEqual({ revision: '', proposals: [] })
+
+    await names('Nachfolgestrom')
+    await post(`${proposals}/refuse`, { ...(await revisionOf(looked)), reason: 'One a year.' })
+    expect((await shown()).name).toBe('Anschlussstrom')
+    expect(await looked()).toEqual({ revision: '', proposals: [] })
   })
 
   test('is not approved if another partner has got such a name meanwhile', async () => {

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import { withoutProof } from '../../console/declared-change.ts'
 import { brandRoutesOf } from '../../console/partners/brand-routes.ts'
 import { colourPreviewRoutes } from '../../console/partners/colour-preview-routes.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -24,6 +25,7 @@ export const brandRoutes = (context: DashboardContext) => async (server: Server)
     room: 'brand',
     mayRead: 'brand',
     mayChange: 'brand',
+    termsOf: withoutProof,
     slugIn: ({ partner }) => partner.slug,
     guardOf: context.guardOf,
     show: showDashboard(context),

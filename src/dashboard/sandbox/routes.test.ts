@@ -3,6 +3,7 @@ import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { handlersHere } from '../../app/task-handlers.fixture.ts'
 import { staffOf } from '../../console/staff.fixture.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 
@@ -26,6 +27,23 @@ const place = async (emailAddress: string, as: string): Promise<string> =>
       }),
     })
   ).json().contractNumber
+
+test('what a person plays in the sandbox is in the audit trail, and what was refused is not', async () => {
+  const { open, submit, member } = await developer('demo-platform')
+  await open('/partners/sandbox')
+  await submit('/partners/sandbox/clock', { advance: 'P1D' })
+  await submit('/partners/sandbox/clock', { advance: 'never' })
+  await open('/partners/sandbox/reset')
+  await submit('/partners/sandbox/reset', {})
+
+  const { rows } = await service.pool.query<{ action: string; subject: string }>(
+    sql`select action, subject from audit_trail where actor = ${`partner-staff:${member.login}`} and action like 'sandbox.%'
+      order by id`,
+  )
+  expect(rows).toEqual(
+    ['sandbox.clock', 'sandbox.reset'].map((action) => ({ action, subject: 'demo-platform' })),
+  )
+})
 
 describe('the sandbox page', () => {
   test('shows the time of the sandbox and a button for every situation', async () => {

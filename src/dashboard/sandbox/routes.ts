@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkedInput, filledIn, orRefusal } from '../../console/checked-input.ts'
+import { withoutProof } from '../../console/declared-change.ts'
 import { askedOf } from '../../console/frame/asked-of.ts'
 import { sendMailBody } from '../../console/frame/send-mail-body.ts'
 import { MailAttachmentPath, OperatorMailPath } from '../../operator/mails/schema.ts'
 import { listMessagesOfOrder } from '../../operator/market/list-messages.ts'
 import { getOrder } from '../../orders/intake/read-orders.ts'
+import { type AuditedFacts, writeAudit } from '../../platform/audit/audit-trail.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { html } from '../../platform/html/html.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
@@ -44,6 +46,9 @@ export const sandboxRoutes = (context: DashboardContext, desk: SandboxDesk) => a
     const status = said?.kind === 'error' ? 422 : 200
     return show(me, visit, { title: 'Sandbox', room: 'sandbox', content, status })
   }
+  /** The supplier sees who of the partner played, and what. */
+  const note = ({ partner, actor }: PartnerMe, action: string, after: AuditedFacts | null = null) =>
+    writeAudit(db, { action, subject: partner.slug, before: null, after }, actor)
   /** Does what a form asks for and says on the same page what came of it, or why not. */
   const doing =
     (
@@ -67,9 +72,11 @@ export const sandboxRoutes = (context: DashboardContext, desk: SandboxDesk) => a
   post(
     '/sandbox/clock',
     'sandbox',
+    withoutProof('sandbox.clock'),
     doing(async (me, form, request) => {
       const asked = checkedInput(request, desk.schemas.MoveClockRequest, filledIn(form, ['advance', 'to']))
       const { now } = await desk.moveClock(me.partner.id, asked)
+      await note(me, 'sandbox.clock', { now })
       return `The clock of your sandbox shows ${now} now.`
     }),
   )
@@ -77,9 +84,11 @@ export const sandboxRoutes = (context: DashboardContext, desk: SandboxDesk) => a
   post(
     '/sandbox/scenes',
     'sandbox',
+    withoutProof('sandbox.scene'),
     doing(async (me, form, request) => {
       const { name } = checkedInput(request, desk.schemas.ScenePath, { name: form.get('name') })
       const { customer, contract } = await desk.setUpScene(name, playerOf(me))
+      await note(me, 'sandbox.scene', { name, contractNumber: contract.contractNumber })
       return html`${name} is set up: contract <code>${contract.contractNumber}</code> of customer
         <code>${customer.customerNumber}</code>, who logs in as <code>${customer.emailAddress}</code> with the password
         <code>${customer.password}</code>.`
@@ -89,16 +98,19 @@ export const sandboxRoutes = (context: DashboardContext, desk: SandboxDesk) => a
   post(
     '/sandbox/advance',
     'sandbox',
+    withoutProof('sandbox.advance'),
     doing(async (me, form, request) => {
       const { to } = checkedInput(request, desk.schemas.AdvanceRequest, { to: form.get('to') })
       const contractNumber = (form.get('contractNumber') ?? '').trim().slice(0, 20)
       await orMistake(() => desk.advance(contractNumber, to, playerOf(me)))
+      await note(me, 'sandbox.advance', { contractNumber, to })
       return `Order ${contractNumber} is in the state ${to} now.`
     }),
   )
 
   act('/sandbox/reset', 'sandbox', {
     room: 'sandbox',
+    terms: withoutProof('sandbox.reset'),
     asks: async () => ({
       title: 'Reset the sandbox?',
       says: html`<p>All customers, orders, links, mails and events of your sandbox are deleted, and its clock goes back to today. The demo
@@ -109,6 +121,7 @@ export const sandboxRoutes = (context: DashboardContext, desk: SandboxDesk) => a
     }),
     async does(me, request, reply) {
       await desk.reset(playerOf(me))
+      await note(me, 'sandbox.reset')
       return showSandbox(me, { request, reply }, { text: 'Your sandbox is as it was at first.' })
     },
   })

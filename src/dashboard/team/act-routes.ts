@@ -1,4 +1,5 @@
 import type { ConfirmedAct } from '../../console/confirmed-act.ts'
+import { withProof } from '../../console/declared-change.ts'
 import { disableStaff, enableStaff } from '../../console/staff/manage-staff.ts'
 import { inviteTeamMemberAgain } from '../../console/staff/partner-staff.ts'
 import { type ActTexts, switchTexts } from '../../console/staff-pages/act-texts.ts'
@@ -20,6 +21,7 @@ const texts: Record<TeamAct, ActTexts> = {
     says: (name) =>
       html`<p>For somebody who lost the authenticator app and the recovery codes, or let the invitation run out. ${name} is signed out everywhere, password and app stop working, and a mail with a new link goes out.</p>`,
     act: 'Send a new link',
+    audit: 'staff.reset-second-factor',
   },
 }
 
@@ -43,10 +45,10 @@ export const teamActRoutes = (context: DashboardContext) => async (server: Serve
     },
   }
 
-  for (const [name, { title, says, act: label }] of Object.entries(texts)) {
+  for (const [name, { title, says, act: label, audit }] of Object.entries(texts)) {
     act(`/team/:login/${name}`, 'team', {
       room: 'team',
-      needsProof: true,
+      terms: withProof(audit),
       async asks(me, request) {
         const member = await memberIn(deps.db, me, request)
         return { title: `${title}: ${member.name}`, says: says(member.name), act: label, back: teamPath }

@@ -122,6 +122,55 @@ describe('an invitation', () => {
     expect(statuses.at(0)).toBe(303)
     expect(statuses.at(-1)).toBe(409)
   })
+
+  test('has no word that whoever invites wrote, and no link but ours', async () => {
+    const owner = await partnerSignedIn('owner')
+    const emailAddress = 'victim+visit.prize.example@example.com'
+    await owner.open('/partners/team-invite')
+    const name = 'You have won: https://prize.example, call 0900'
+    await owner.submit('/partners/team-invite', { name, emailAddress, role: 'support' })
+
+    const { mail, path = '' } = (await invitationTo(emailAddress)) ?? {}
+
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/prize|won|0900/)
+    expect(mail?.text).toContain('demo-whitelabel')
+    expect((await aBrowser(service).open(path)).body).toContain('demo-whitelabel-victim')
+  })
+
+  test('goes to an address five times a day, whichever partners invite it and however quickly', async () => {
+    const emailAddress = 'wanted@example.com'
+    const statuses = []
+    for (const slug of ['demo-whitelabel', 'demo-hems', 'demo-sales']) {
+      const owner = await partnerSignedIn('owner', slug)
+      await owner.open('/partners/team-invite')
+      const form = { name: 'Nora Neu', emailAddress, role: 'support' }
+      statuses.push((await owner.submit('/partners/team-invite', form)).statusCode)
+      const again = `/partners/team/${slug}-wanted/invite-again`
+      await owner.open(again)
+      statuses.push((await owner.submit(again, {})).statusCode)
+    }
+
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 409])
+  })
+
+  test('is sent by a partner thirty times a day, and again on the next', async () => {
+    const owner = await partnerSignedIn('owner', 'demo-platform')
+    const invite = async (name: string) => {
+      await owner.open('/partners/team-invite')
+      const form = { name, emailAddress: `${name}@example.com`, role: 'support' }
+      return (await owner.submit('/partners/team-invite', form)).statusCode
+    }
+    const statuses = []
+    for (let count = 1; count <= 31; count++) statuses.push(await invite(`many-${count}`))
+    await pool.query(
+      sql`update staff_sessions set expires_at = expires_at + interval '2 days', proved_at = proved_at + interval '1 day'
+        where staff_id = ${owner.member.id}`,
+    )
+    service.realTime.advance(24 * 60 * 60_000)
+
+    expect(statuses.indexOf(409)).toBe(30)
+    expect(await invite('the-day-after')).toBe(303)
+  })
 })
 
 describe('the team', () => {

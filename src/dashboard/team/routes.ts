@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { filledIn, orRefusal } from '../../console/checked-input.ts'
+import { withProof } from '../../console/declared-change.ts'
 import { doneOf } from '../../console/frame/done-texts.ts'
 import { statusOf } from '../../console/frame/faults.ts'
 import { ifProved } from '../../console/if-proved.ts'
@@ -54,19 +55,15 @@ export const teamRoutes = (context: DashboardContext) => async (server: Server) 
     ifProved(async (me, request, reply) => showInvite(me, { request, reply }, emptyInvitation)),
   )
 
-  post(
-    '/team-invite',
-    'team',
-    ifProved(async (me, request, reply) => {
-      const given = { ...emptyInvitation, name: '', ...filledIn(formOf(request), inviteFields) }
-      const done = await orRefusal(() =>
-        invitePartnerStaff(deps.db, { ...given, partner: me.partner }, me.actor),
-      )
-      if (done instanceof Refusal) return showInvite(me, { request, reply }, given, done)
-      deps.wakeWorker()
-      return seeOther(reply, withDone(teamPath, 'member-invited'))
-    }),
-  )
+  post('/team-invite', 'team', withProof('staff.invite'), async (me, request, reply) => {
+    const given = { ...emptyInvitation, name: '', ...filledIn(formOf(request), inviteFields) }
+    const done = await orRefusal(() =>
+      invitePartnerStaff(deps.db, { ...given, partner: me.partner }, me.actor),
+    )
+    if (done instanceof Refusal) return showInvite(me, { request, reply }, given, done)
+    deps.wakeWorker()
+    return seeOther(reply, withDone(teamPath, 'member-invited'))
+  })
 
   async function showRole(me: PartnerMe, visit: Visit, refusal?: Refusal) {
     const member = await memberIn(deps.db, me, visit.request)
@@ -86,19 +83,15 @@ export const teamRoutes = (context: DashboardContext) => async (server: Server) 
     ifProved(async (me, request, reply) => showRole(me, { request, reply })),
   )
 
-  post(
-    '/team/:login/role',
-    'team',
-    ifProved(async (me, request, reply) => {
-      const role = formOf(request).get('role') ?? ''
-      const done = await orRefusal(() =>
-        changeRole(deps.db, { login: loginIn(request), role }, me.actor, { partnerId: me.partner.id }),
-      )
-      return done instanceof Refusal
-        ? showRole(me, { request, reply }, done)
-        : seeOther(reply, withDone(teamPath, 'role-changed'))
-    }),
-  )
+  post('/team/:login/role', 'team', withProof('staff.set-role'), async (me, request, reply) => {
+    const role = formOf(request).get('role') ?? ''
+    const done = await orRefusal(() =>
+      changeRole(deps.db, { login: loginIn(request), role }, me.actor, { partnerId: me.partner.id }),
+    )
+    return done instanceof Refusal
+      ? showRole(me, { request, reply }, done)
+      : seeOther(reply, withDone(teamPath, 'role-changed'))
+  })
 }
 
 export const loginIn = ({ params }: FastifyRequest): string => (params as { login: string }).login

@@ -1,4 +1,5 @@
 import { orRefusal } from '../../console/checked-input.ts'
+import { withoutProof, withProof } from '../../console/declared-change.ts'
 import { statusOf } from '../../console/frame/faults.ts'
 import { secretPage } from '../../console/partners/secret-page.ts'
 import { hostOf } from '../../console/webhooks/endpoint-page.ts'
@@ -30,7 +31,7 @@ export function webhookActs(server: Server, context: DashboardContext, endpointD
   const show = showDashboard(context)
   const asked = ({ partner, actor }: PartnerMe) => ({ owner: { partnerId: partner.id }, by: actor })
 
-  post(`${one}/ping`, 'webhooks', async (me, request, reply) => {
+  post(`${one}/ping`, 'webhooks', withoutProof('webhook.ping'), async (me, request, reply) => {
     const endpoint = await findOwnEndpoint(deps.db, me, request)
     const pinged = await orRefusal(() => pingOwn(deps.db, endpoint.id, me))
     if (!(pinged instanceof Refusal)) {
@@ -46,6 +47,7 @@ export function webhookActs(server: Server, context: DashboardContext, endpointD
 
   act(`${one}/switch`, 'webhooks', {
     room: 'webhooks',
+    terms: withoutProof('webhook.change'),
     async asks(me, request) {
       const { id, url, isEnabled } = await findOwnEndpoint(deps.db, me, request)
       return {
@@ -70,7 +72,7 @@ export function webhookActs(server: Server, context: DashboardContext, endpointD
 
   act(`${one}/rotate-secret`, 'webhooks', {
     room: 'webhooks',
-    needsProof: true,
+    terms: withProof('webhook.rotate-secret'),
     async asks(me, request) {
       const { id, url } = await findOwnEndpoint(deps.db, me, request)
       return {
@@ -96,7 +98,7 @@ export function webhookActs(server: Server, context: DashboardContext, endpointD
 
   act(`${one}/delete`, 'webhooks', {
     room: 'webhooks',
-    needsProof: true,
+    terms: withProof('webhook.delete'),
     async asks(me, request) {
       const { id, url } = await findOwnEndpoint(deps.db, me, request)
       return {

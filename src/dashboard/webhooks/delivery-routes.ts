@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkedInput, orRefusal } from '../../console/checked-input.ts'
+import { withoutProof } from '../../console/declared-change.ts'
 import { askedOf } from '../../console/frame/asked-of.ts'
 import { doneOf } from '../../console/frame/done-texts.ts'
 import { statusOf } from '../../console/frame/faults.ts'
@@ -54,7 +55,7 @@ export function deliveryRoutes(server: Server, context: DashboardContext): void 
 
   get(one, 'webhooks', async (me, request, reply) => showOne(me, { request, reply }))
 
-  post(`${one}/redeliver`, 'webhooks', async (me, request, reply) => {
+  post(`${one}/redeliver`, 'webhooks', withoutProof('webhook.redeliver'), async (me, request, reply) => {
     const path = pathOf(request)
     const sent = await orRefusal(() => redeliverOwn(deps.db, path, me))
     if (sent instanceof Refusal) return showOne(me, { request, reply }, sent)

@@ -43,7 +43,7 @@ export function endpointFormPage({
       )}<p class="hint">The endpoint gets what this client may see.</p>`
     }
     ${field({ name: 'description', label: 'What it is for', type: 'text', autocomplete: 'off', value: form.description, fault: faults.of.description, isOptional: true })}
-    ${field({ name: 'contactEmailAddress', label: 'Who is told if it fails', hint: 'An e-mail address.', type: 'email', autocomplete: 'off', value: form.contactEmailAddress, fault: faults.of.contactEmailAddress, isOptional: true })}
+    ${field({ name: 'contactEmailAddress', label: 'Who is told if it fails', hint: 'An e-mail address. We ask there first, and write only to who agrees.', type: 'email', autocomplete: 'off', value: form.contactEmailAddress, fault: faults.of.contactEmailAddress, isOptional: true })}
     ${checkBox({ name: 'isOrdered', value: 'true', label: 'Events of a contract in their order', hint: 'One that fails holds up those after it.', isChecked: form.isOrdered })}
     <fieldset><legend>Events</legend><p class="hint">Tick none to get all, also those that later versions add.</p>
       ${Object.entries(eventTypes).map(([type, { tells }]) => checkBox({ name: 'types', value: type, label: html`<code>${type}</code>`, hint: tells, isChecked: form.types.includes(type) }))}

@@ -1,6 +1,6 @@
 import { instantText } from '../../console/frame/instant-text.ts'
 import { facts, id, notice, table } from '../../console/frame/parts.ts'
-import { endpointBadge } from '../../console/webhooks/badges.ts'
+import { contactText, endpointBadge } from '../../console/webhooks/badges.ts'
 import { hostOf } from '../../console/webhooks/endpoint-page.ts'
 import type { WebhookEndpoint } from '../../events/webhooks/schema.ts'
 import { type Decision, sentenceOf } from '../../partners/decisions/decision.ts'
@@ -68,7 +68,7 @@ export function endpointPage({ endpoint, decision, done, refusal, guard, now }: 
     ['In order', endpoint.isOrdered ? 'Yes: one that fails holds up those after it of a contract' : 'No'],
     ['Fails since', failingSince && instantText(failingSince, now)],
     ['Switched off because', disabledBecause],
-    ['Told by mail', endpoint.contactEmailAddress],
+    ['Told by mail', contactText(endpoint)],
     ['Created', instantText(endpoint.createdAt, now)],
     ['Changed', instantText(endpoint.updatedAt, now)],
   ])}`

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkedInput, orRefusal } from '../../console/checked-input.ts'
+import { withProof } from '../../console/declared-change.ts'
 import { doneOf } from '../../console/frame/done-texts.ts'
 import { statusOf } from '../../console/frame/faults.ts'
 import { ifProved } from '../../console/if-proved.ts'
@@ -72,27 +73,23 @@ export const webhookRoutes = (context: DashboardContext) => async (server: Serve
     ),
   )
 
-  post(
-    '/webhooks/new',
-    'webhooks',
-    ifProved(async (me: PartnerMe, request, reply) => {
-      const form = readEndpointForm(formOf(request))
-      const made = await orRefusal(async () => {
-        if (!clientsFor(me).includes(form.clientId)) throw noClient()
-        const body = checkedInput(request, WebhookEndpointRequest, bodyOfForm(form))
-        const making = { owner: { partnerId: me.partner.id }, clientId: form.clientId, by: me.actor }
-        return createEndpoint(endpointDeps, body, making)
-      })
-      if (made instanceof Refusal) return showNew(me, { request, reply }, form, made)
-      const content = secretPage({
-        title: 'The endpoint was added',
-        secret: { label: 'Secret', value: made.secret },
-        more: [['Address', made.url]],
-        next: { path: endpointPath(made.id), label: 'I have copied it' },
-      })
-      return show(me, { request, reply }, { title: 'The endpoint was added', room: 'webhooks', content })
-    }),
-  )
+  post('/webhooks/new', 'webhooks', withProof('webhook.create'), async (me: PartnerMe, request, reply) => {
+    const form = readEndpointForm(formOf(request))
+    const made = await orRefusal(async () => {
+      if (!clientsFor(me).includes(form.clientId)) throw noClient()
+      const body = checkedInput(request, WebhookEndpointRequest, bodyOfForm(form))
+      const making = { owner: { partnerId: me.partner.id }, clientId: form.clientId, by: me.actor }
+      return createEndpoint(endpointDeps, body, making)
+    })
+    if (made instanceof Refusal) return showNew(me, { request, reply }, form, made)
+    const content = secretPage({
+      title: 'The endpoint was added',
+      secret: { label: 'Secret', value: made.secret },
+      more: [['Address', made.url]],
+      next: { path: endpointPath(made.id), label: 'I have copied it' },
+    })
+    return show(me, { request, reply }, { title: 'The endpoint was added', room: 'webhooks', content })
+  })
 
   get(endpointRoute, 'webhooks', async (me, request, reply) => {
     const endpoint = await findOwnEndpoint(deps.db, me, request)
@@ -137,9 +134,13 @@ export const webhookRoutes = (context: DashboardContext) => async (server: Serve
     return show(me, { request, reply }, page)
   }
 
-  get(`${endpointRoute}/change`, 'webhooks', async (me, request, reply) => showChange(me, { request, reply }))
+  get(
+    `${endpointRoute}/change`,
+    'webhooks',
+    ifProved(async (me: PartnerMe, request, reply) => showChange(me, { request, reply })),
+  )
 
-  post(`${endpointRoute}/change`, 'webhooks', async (me, request, reply) => {
+  post(`${endpointRoute}/change`, 'webhooks', withProof('webhook.change'), async (me, request, reply) => {
     const { id } = await findOwnEndpoint(deps.db, me, request)
     const form = readEndpointForm(formOf(request))
     const changed = await orRefusal(async () => {

@@ -107,6 +107,7 @@ describe('an invalid request', () => {
 
       expect((await at('9998-12-30')).statusCode).toBe(200)
       expect((await at('9999-12-31')).statusCode).toBe(400)
+      expect((await at('9999-12-31T23:59:00-23:59')).statusCode).toBe(400)
       expect((await at('0000-01-01')).statusCode).toBe(200)
     },
   )

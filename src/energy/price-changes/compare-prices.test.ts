@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aPricePeriod } from '../metrics/facts.fixture.ts'
 import type { PricePeriod } from '../working-prices/price-period.ts'
-import { isRaised } from './compare-prices.ts'
+import { needsNotice } from './compare-prices.ts'
 
 const before = aPricePeriod()
 const changed = (parts: Partial<PricePeriod['parts']>, rest: Partial<PricePeriod> = {}): PricePeriod => {
@@ -10,8 +10,8 @@ const changed = (parts: Partial<PricePeriod['parts']>, rest: Partial<PricePeriod
   return aPricePeriod({ parts: all, constantPart: total - all.energyPrice - all.gridFee, ...rest })
 }
 
-describe('a customer is told of a price change (§ 41 (5) and (6) EnWG)', () => {
-  test.each<[when: string, after: PricePeriod, isTold: boolean]>([
+describe('a price change needs a letter (§ 41 (5) and (6) EnWG)', () => {
+  test.each<[when: string, after: PricePeriod, needsLetter: boolean]>([
     ['nothing changes', before, false],
     ['a levy rises', changed({ p19Fee: 18_553 }), true],
     ['a levy falls', changed({ p19Fee: 18_551 }), false],
@@ -29,7 +29,19 @@ describe('a customer is told of a price change (§ 41 (5) and (6) EnWG)', () => 
       changed({ serviceFee: 17_851, p19Fee: 10_000 }),
       true,
     ],
-    ['our own fee falls', changed({ serviceFee: 17_849 }), false],
+    [
+      'our own fee falls: only a falling balance of what others set passes without',
+      changed({ serviceFee: 17_849 }),
+      true,
+    ],
+    [
+      'our own part of the base price falls',
+      aPricePeriod({
+        baseParts: { ...before.baseParts, serviceFee: before.baseParts.serviceFee - 10_000 },
+        basePerMonth: before.basePerMonth - 10_000,
+      }),
+      true,
+    ],
     [
       'our own part of the base price rises although the metering fee falls more',
       aPricePeriod({
@@ -50,7 +62,7 @@ describe('a customer is told of a price change (§ 41 (5) and (6) EnWG)', () => 
       aPricePeriod({ gridFees: [1, 2, 3, 4].map(() => new Int32Array(96).fill(77_349)) }),
       false,
     ],
-  ])('when %s', (_when, after, isTold) => {
-    expect(isRaised(before, after)).toBe(isTold)
+  ])('when %s', (_when, after, needsLetter) => {
+    expect(needsNotice(before, after)).toBe(needsLetter)
   })
 })

@@ -26,7 +26,7 @@ type Change = {
 }
 
 /**
- * What changes for a contract on a day: a letter for a rise, a silent notice for new fees that are none, undefined where
+ * What changes for a contract on a day: a letter, a silent notice for new fees that change no price, undefined where
  * nothing has to be kept. The customer's own changes, such as a module that begins that day, are on both sides. VAT is too:
  * a contract has the rate of its tariff.
  */
@@ -51,7 +51,7 @@ export function compareOn(
   const before = periodOn(regions, facts, day - 1)
   const after = periodOn(regions, announced, day)
   if (before === undefined || after === undefined) return 'unpriced'
-  const needsLetter = isRaised(before, after)
+  const needsLetter = needsNotice(before, after)
   if (!needsLetter && newFees === null) return undefined
   const { contractNumber, yearlyConsumptionKwh } = contract
   const isHousehold = isHouseholdCustomer(type, yearlyConsumptionKwh)
@@ -71,15 +71,15 @@ const periodOn = (regions: Regions, contract: SuppliedContract, day: number): Pr
   findPricePeriods(regions, contract, { fromDay: day, toDay: day + 1 }).periods[0]
 
 /**
- * Whether the customer has to be told (§ 41 (5) and (6) EnWG): if the work price or the base price rises as a whole, since
- * which of them weighs more depends on a consumption that nobody knows yet; and if the supplier's own parts of one of them
- * rise, however much levies and grid fees fall.
+ * Whether the customer needs a letter (§ 41 (5) and (6) EnWG): if the work price or the base price rises as a whole, since
+ * which of them weighs more depends on a consumption that is not known yet; and if the supplier's own parts of one of them
+ * change at all. Without a letter pass only VAT and a falling balance of taxes, levies, grid and metering fees.
  */
-export const isRaised = (before: PricePeriod, after: PricePeriod): boolean =>
+export const needsNotice = (before: PricePeriod, after: PricePeriod): boolean =>
   isWorkRaised(before, after) ||
   isBaseRaised(before, after) ||
-  ownWork(before) < ownWork(after) ||
-  before.baseParts.serviceFee < after.baseParts.serviceFee
+  ownWork(before) !== ownWork(after) ||
+  before.baseParts.serviceFee !== after.baseParts.serviceFee
 
 const ownWorkParts = ['energyPrice', 'serviceFee', 'greenCertificateSurcharge', 'riskPremiumFee'] as const
 const ownWork = ({ parts }: PricePeriod): number => ownWorkParts.reduce((sum, name) => sum + parts[name], 0)

@@ -1,17 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { handlersHere } from '../../app/task-handlers.fixture.ts'
+import { findSuppliedOn } from '../../contracts/price-changes/affected-contracts.ts'
 import { expectPriceChanges } from '../../contracts/price-changes/expect-changes.ts'
 import { prepareRun, startRun, stopRun } from '../../contracts/price-changes/manage-runs.ts'
 import { findNotices } from '../../contracts/price-changes/notice-repository.ts'
+import { printPaperLetters } from '../../contracts/price-changes/paper-letters.ts'
 import { queueLetters } from '../../contracts/price-changes/queue-letters.ts'
+import { markPosted, markReturned } from '../../contracts/price-changes/returned-letters.ts'
 import { countNotices, findRun } from '../../contracts/price-changes/run-repository.ts'
-import { findUnsent } from '../../contracts/price-changes/unsent-letters.ts'
+import { findReturned, findUnsent } from '../../contracts/price-changes/unsent-letters.ts'
 import { keepingTransport } from '../../mail/transport.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 import { PermanentFailure, TemporaryFailure } from '../../platform/tasks/task.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
+import { dayNumberOf } from '../../platform/time/day-number.ts'
+import { loadRegions } from '../../tariffs/regions/load-regions.ts'
+import { findPricePeriods } from '../working-prices/find-price-periods.ts'
+import { suppliedContract } from '../working-prices/supplied-contract.ts'
 import { prepareRuns } from './prepare-runs.ts'
 import { newYear, raiseLevies, supplyContracts } from './price-change.fixture.ts'
 
@@ -80,7 +87,7 @@ describe('preparing', () => {
     expect(notice).toMatchObject({
       state: 'open',
       isHousehold: true,
-      lastNoticeDate: '2026-12-01',
+      lastNoticeDate: '2026-11-30',
       notifiedAt: null,
     })
     expect(notice?.oldParts.work.p19Fee).toBe(1.8552)
@@ -97,7 +104,7 @@ describe('preparing', () => {
     await prepare()
 
     expect(await counts()).toEqual({
-      ...{ open: 3, tooLate: 0, underWay: 0, sent: 0, sentLate: 0, silent: 0, dropped: 0 },
+      ...{ open: 3, tooLate: 0, underWay: 0, sent: 0, sentLate: 0, returned: 0, silent: 0, dropped: 0 },
       ...{ smallest: 5.25, median: 10.5, largest: 26.24 },
     })
   })
@@ -122,8 +129,8 @@ describe('preparing', () => {
 
     await prepare()
 
-    expect((await noticesOf(household))[0]?.lastNoticeDate).toBe('2026-12-01')
-    expect((await noticesOf(other))[0]?.lastNoticeDate).toBe('2026-12-18')
+    expect((await noticesOf(household))[0]?.lastNoticeDate).toBe('2026-11-30')
+    expect((await noticesOf(other))[0]?.lastNoticeDate).toBe('2026-12-17')
   })
 
   test('happens by itself for every coming day on which levies change, and sends nothing', async () => {
@@ -378,13 +385,13 @@ describe('sending', () => {
 })
 
 describe('too late (§ 41 (5) EnWG)', () => {
-  test('a letter on 1 December is in time for 1 January, one on 2 December is not', async () => {
+  test('a letter on 30 November is in time for 1 January, one on 1 December is not', async () => {
     const [contractNumber = ''] = await supplyContracts(pool, 1)
-    moveTo('2026-12-01T22:59:59Z')
+    moveTo('2026-11-30T22:59:59Z')
     await prepare()
     expect(await counts()).toMatchObject({ open: 1, tooLate: 0 })
 
-    moveTo('2026-12-01T23:00:00Z')
+    moveTo('2026-11-30T23:00:00Z')
     expect(await counts()).toMatchObject({ open: 0, tooLate: 1 })
     await expect(start(true)).rejects.toMatchObject({ kind: 'conflict' })
     expect(await lettersTo(contractNumber)).toEqual([])
@@ -407,11 +414,11 @@ describe('too late (§ 41 (5) EnWG)', () => {
 
   test('a letter that was with the queue over midnight is not sent, and waits for another day', async () => {
     const [contractNumber = ''] = await supplyContracts(pool, 1)
-    moveTo('2026-12-01T22:00:00Z')
+    moveTo('2026-11-30T22:00:00Z')
     await prepare()
     await start()
     await queueLetters(pool, time.now())
-    moveTo('2026-12-02T08:00:00Z')
+    moveTo('2026-12-01T08:00:00Z')
     await work()
 
     expect(await lettersTo(contractNumber)).toEqual([])
@@ -437,6 +444,73 @@ describe('too late (§ 41 (5) EnWG)', () => {
   })
 })
 
+describe('a letter that came back', () => {
+  const comeBack = (contractNumber: string) =>
+    pool.transaction((tx) => markReturned(tx, newYear, { contractNumber, now: time.now() }))
+  const post = (contractNumbers: string[], postedOn: string) =>
+    pool.transaction((tx) => markPosted(tx, newYear, { contractNumbers, postedOn, now: time.now() }))
+  const p19 = async (contractNumber: string) => {
+    const stored = await findSuppliedOn(pool, { effectiveDate: '2027-01-02', after: null, limit: 100 })
+    const found = stored.find((each) => each.contractNumber === contractNumber)
+    if (found === undefined) throw new Error('the contract is not supplied')
+    const day = dayNumberOf(newYear)
+    const span = { fromDay: day, toDay: day + 1 }
+    return findPricePeriods(await loadRegions(pool), suppliedContract(found), span).periods[0]?.parts.p19Fee
+  }
+
+  test('does not raise the price, and waits on the list of what needs a person', async () => {
+    const [back = '', other = ''] = await supplyContracts(pool, 2)
+    await prepare()
+    await start()
+    await send()
+    expect(await p19(back)).toBe(23_800)
+
+    expect(await comeBack(back)).toBe('sent')
+
+    expect(await p19(back)).toBe(18_552)
+    expect(await p19(other)).toBe(23_800)
+    expect(await counts()).toMatchObject({ sent: 1, returned: 1 })
+    expect(await findReturned(pool, 10)).toMatchObject([
+      { contractNumber: back, effectiveDate: newYear, lastPostDate: '2026-11-26' },
+    ])
+    await expect(comeBack('1')).rejects.toMatchObject({ kind: 'unknown' })
+  })
+
+  test('is on paper as a PDF with the address, and counts if it was posted four days before the last one', async () => {
+    const [early = '', late = ''] = await supplyContracts(pool, 2)
+    await prepare()
+    await start()
+    await send()
+    for (const contractNumber of [early, late]) await comeBack(contractNumber)
+    moveTo('2026-11-27T10:00:00Z')
+
+    const { contractNumbers, zip } = await printPaperLetters(pool, deps.config, {
+      effectiveDate: newYear,
+      after: null,
+      now: time.now(),
+    })
+    await expect(post([early, '1'], '2026-11-26')).rejects.toMatchObject({ kind: 'conflict' })
+    await expect(post([early], '2026-11-28')).rejects.toMatchObject({ kind: 'conflict' })
+    await post([early], '2026-11-26')
+    await post([late], '2026-11-27')
+
+    expect(contractNumbers.toSorted()).toEqual([early, late].toSorted())
+    expect(Buffer.from(zip).toString('latin1')).toContain(`${early}.pdf`)
+    expect(await noticesOf(early)).toMatchObject([{ state: 'sent' }])
+    expect(await noticesOf(late)).toMatchObject([{ state: 'late' }])
+    expect(await p19(early)).toBe(23_800)
+    expect(await p19(late)).toBe(18_552)
+    expect(await findReturned(pool, 10)).toEqual([])
+  })
+
+  test('was never sent: refused', async () => {
+    const [contractNumber = ''] = await supplyContracts(pool, 1)
+    await prepare()
+
+    await expect(comeBack(contractNumber)).rejects.toMatchObject({ kind: 'conflict' })
+  })
+})
+
 describe('the doctor', () => {
   const unsent = () => findUnsent(pool, berlinDate(time.now()))
 
@@ -445,10 +519,10 @@ describe('the doctor', () => {
     await supplyContracts(pool, 1, { type: 'Business', kwh: 20_000 })
     await prepare()
 
-    const day = { effectiveDate: newYear, lastDay: '2026-12-01' }
+    const day = { effectiveDate: newYear, lastDay: '2026-11-30' }
     expect(await unsent()).toEqual([{ ...day, open: 3, tooLate: 0 }])
     moveTo('2026-12-02T10:00:00Z')
-    expect(await unsent()).toEqual([{ ...day, lastDay: '2026-12-18', open: 1, tooLate: 2 }])
+    expect(await unsent()).toEqual([{ ...day, lastDay: '2026-12-17', open: 1, tooLate: 2 }])
   })
 
   test('is told no more once they are sent, or a letter names a later day', async () => {
@@ -496,14 +570,27 @@ describe('a new version of the tariff', () => {
     expect(notice?.newParts.work.serviceFee).toBe(2.38)
   })
 
-  test('passes without a letter if it is cheaper', async () => {
+  test('needs a letter also if it is cheaper, and the old fee stays without one (§ 41 (6) EnWG)', async () => {
     const [contractNumber = ''] = await supplyContracts(pool, 1)
     await raiseFee('1.0000')
 
     await prepare(newYear, ['DYNAMIC_SHARE'])
 
-    expect(await noticesOf(contractNumber)).toMatchObject([{ state: 'silent', notifiedAt: null }])
-    expect(await stateOf()).toBe('finished')
+    // 0.5950 ct/kWh less for 3500 kWh.
+    expect(await noticesOf(contractNumber)).toMatchObject([{ state: 'open', euroPerYear: -20.82 }])
+    const period = async () => {
+      const [stored] = await findSuppliedOn(pool, { effectiveDate: '2027-01-02', after: null, limit: 1 })
+      const day = dayNumberOf(newYear)
+      return (
+        stored &&
+        findPricePeriods(await loadRegions(pool), suppliedContract(stored), { fromDay: day, toDay: day + 1 })
+      )
+    }
+    expect((await period())?.periods[0]?.parts.serviceFee).toBe(17_850)
+    await start()
+    await send()
+    expect((await period())?.periods[0]?.parts.serviceFee).toBe(11_900)
+    expect((await lettersTo(contractNumber))[0]?.text).toMatch(/20,82\s€ im Jahr weniger\./)
   })
 
   test('leaves a contract alone in the first term, for which its fees were agreed', async () => {

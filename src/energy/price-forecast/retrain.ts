@@ -44,8 +44,11 @@ export async function isForecastDue(
 }
 
 /** Any number of processes may call this at any time: one forecast is made for each day that was published. */
-export const retrainForecast = (db: Db, options: RetrainOptions): Promise<Retrained> =>
-  db.transaction(async (tx) => {
+export async function retrainForecast(db: Db, options: RetrainOptions): Promise<Retrained> {
+  if (!(await isForecastDue(db, options))) return { state: 'not-due' }
+  // Before the transaction: a host that takes its time must hold neither lock nor connection.
+  const given = await driversFrom(options.drivers)
+  return db.transaction(async (tx) => {
     const { now, isSynthetic } = options
     const last = (await claimForecasting(tx)) ? await lastKnownDate(tx, now, isSynthetic) : undefined
     if (last === undefined || (await hasForecast(tx, last))) return { state: 'not-due' }
@@ -54,7 +57,6 @@ export const retrainForecast = (db: Db, options: RetrainOptions): Promise<Retrai
     const history = priceHistory((date) => prices.pricesOfDay(date)?.microCentPerKwh, last)
     await measureForecasts(tx, { prices, history, last })
 
-    const given = await driversFrom(options.drivers)
     const days = await makeForecast(history, given.drivers)
     if (days === undefined) return { state: 'too-few-days', days: history.days.length }
     const milliseconds = Math.round(performance.now() - startedAt)
@@ -68,6 +70,7 @@ export const retrainForecast = (db: Db, options: RetrainOptions): Promise<Retrai
     })
     return { state: 'made', knownUntil: last, milliseconds, driversFault: given.fault }
   })
+}
 
 /** A forecast without drivers is better than none. */
 async function driversFrom(source: DriverSource | undefined) {

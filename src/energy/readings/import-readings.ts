@@ -8,7 +8,7 @@ import { contractsAtLocations } from './mscons/contracts-at-locations.ts'
 import { readMscons } from './mscons/read-mscons.ts'
 import { readCsv } from './read-csv.ts'
 import { readNdjson } from './read-ndjson.ts'
-import { addFault, addNotice, type Incoming, type ReadingsReport } from './reading-item.ts'
+import { addFault, addNotice, emptyReport, type Incoming, type ReadingsReport } from './reading-item.ts'
 import { type StoreOptions, storeReadings } from './store-readings.ts'
 
 export const readingFormats = ['csv', 'ndjson', 'mscons'] as const
@@ -42,13 +42,15 @@ export async function importReadings(
   const read = format ?? formatOf(beginning)
   const stream = createReadStream(path)
   try {
-    const records = collectRecords(db, { now, transaction: runRecords })
-    const report = await storeReadings(db, records.takenFrom(sources[read](stream, db)), {
+    const report = emptyReport()
+    const store = async (records: IncomingRecord[]) =>
+      addOutcomes(report, await storeRecords(db, records, { now, transaction: runRecords }))
+    await storeReadings(db, withoutRecords(sources[read](stream, db), store), {
       ...options,
-      now,
+      ...{ now, report },
       onProgress: () => onProgress({ readBytes: stream.bytesRead, totalBytes }),
     })
-    return { ...withOutcomes(report, records.outcomes), format: read }
+    return { ...report, format: read }
   } finally {
     stream.destroy()
   }
@@ -56,25 +58,23 @@ export async function importReadings(
 
 const recordsAtATime = 500
 
-/** Stores meter readings and amounts of energy that a file has among its days, as they come. */
-function collectRecords(db: Db, options: { now: Date; transaction: RunRecords | undefined }) {
-  const outcomes: RecordOutcome[] = []
-  async function* takenFrom(items: AsyncIterable<Incoming | IncomingRecord>): AsyncGenerator<Incoming> {
-    let records: IncomingRecord[] = []
-    const store = async () => {
-      if (records.length > 0) outcomes.push(...(await storeRecords(db, records, options)))
+/** The days of a file; meter readings and amounts of energy among them are stored as they come. */
+async function* withoutRecords(
+  items: AsyncIterable<Incoming | IncomingRecord>,
+  store: (records: IncomingRecord[]) => Promise<void>,
+): AsyncGenerator<Incoming> {
+  let records: IncomingRecord[] = []
+  for await (const item of items) {
+    if (!('source' in item)) yield item
+    else if (records.push(item) === recordsAtATime) {
+      await store(records)
       records = []
     }
-    for await (const item of items) {
-      if (!('source' in item)) yield item
-      else if (records.push(item) === recordsAtATime) await store()
-    }
-    await store()
   }
-  return { takenFrom, outcomes }
+  if (records.length > 0) await store(records)
 }
 
-function withOutcomes(report: ReadingsReport, outcomes: readonly RecordOutcome[]): ReadingsReport {
+function addOutcomes(report: ReadingsReport, outcomes: readonly RecordOutcome[]): void {
   for (const { result, finding: _, compared: __, reason = '', ...place } of outcomes) {
     if (result === 'refused') addFault(report, { ...place, reason })
     else if (reason !== '') addNotice(report, { ...place, reason })
@@ -82,7 +82,6 @@ function withOutcomes(report: ReadingsReport, outcomes: readonly RecordOutcome[]
     if (result === 'unchanged') report.unchanged++
     if (result === 'questioned') report.ignored++
   }
-  return report
 }
 
 /** EDIFACT begins with UNA or UNB, JSON with a brace; anything else is read as CSV, whose header is checked. */
@@ -105,6 +104,8 @@ async function inspect(path: string): Promise<{ totalBytes: number; beginning: s
     if (!facts.isFile()) refuse(`${path} is not a file`)
     if (facts.size === 0) refuse('the file is empty')
     const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0)
+    if (buffer.subarray(0, bytesRead).includes(0))
+      refuse('the file is not text: unpack an archive, and save the file as UTF-8')
     return { totalBytes: facts.size, beginning: buffer.toString('utf8', 0, bytesRead) }
   } finally {
     await file.close()

@@ -92,6 +92,18 @@ describe('a CSV file with a quarter-hour per line', () => {
     expect(new Set(days.flatMap((day) => (day as IncomingDay).kwh))).toEqual(new Set([0.25]))
   })
 
+  test.each(['9999-12-31T23:45:00Z', '0000-01-01T00:00:00+23:59'])(
+    'no day begins at %s, and the lines after it are read',
+    async (start) => {
+      const days = await read(header, `3000000000,${start},1,Final`, ...lines('2026-03-28'))
+
+      expect(days).toMatchObject([
+        { line: 2, reason: expect.stringContaining('start must be an instant') },
+        { date: '2026-03-28' },
+      ])
+    },
+  )
+
   test('an instant may have an offset, and a missing quarter-hour is a gap', async () => {
     const [day] = await read(header, '3000000000,2026-10-25T02:15:00+01:00,1.5,Preliminary')
 

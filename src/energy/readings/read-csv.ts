@@ -143,7 +143,8 @@ const badNumber = (cell: string) =>
     : `must be a number such as 0.045; it is ${quoted(cell)}`
 
 function instantOf(text: string): number | undefined {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.0+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return undefined
+  // Of a year in which there may be meters: there are no days before the year 0 and after 9999.
+  if (!/^(19|20)\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.0+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return undefined
   const milliseconds = Date.parse(text)
   return Number.isNaN(milliseconds) ? undefined : milliseconds
 }

@@ -43,6 +43,8 @@ export type StoreOptions = {
   onProgress?: (report: ReadingsReport) => void
   /** Whether events tell of the days. */
   isTold?: boolean
+  /** Where to add what comes of them. */
+  report?: ReadingsReport
 }
 
 // Large enough for efficient statements, small enough not to lock contracts for long.
@@ -55,9 +57,14 @@ const daysPerBatch = 1000
 export async function storeReadings(
   db: Db,
   days: AsyncIterable<Incoming> | Iterable<Incoming>,
-  { now, transaction = (store) => db.transaction(store), onProgress = () => {}, isTold = true }: StoreOptions,
+  {
+    now,
+    transaction = (store) => db.transaction(store),
+    onProgress = () => {},
+    isTold = true,
+    report = emptyReport(),
+  }: StoreOptions,
 ): Promise<ReadingsReport> {
-  const report = emptyReport()
   const today = berlinDate(now)
   for await (const batch of batchesOf(days, report)) {
     await storeBatch(db, batch, { now, today, transaction, report, isTold })

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
+import { deliveryInputs } from '../../tariffs/pricing/delivery-inputs.ts'
+import { findRegionalRows } from '../../tariffs/pricing/find-regional-rows.ts'
+import {
+  withChanges as changeRegions,
+  type RegionalChange,
+} from '../../tariffs/pricing/regional-changes.fixture.ts'
 import { loadRegions } from '../../tariffs/regions/load-regions.ts'
-import type { Levies, Regions } from '../../tariffs/regions/regions.ts'
-import { aContract, module1, modules1And3 } from './contract.fixture.ts'
+import type { Regions } from '../../tariffs/regions/regions.ts'
+import { aContract, module1, module2, modules1And3 } from './contract.fixture.ts'
 import { findPricePeriods } from './find-price-periods.ts'
 import type { SuppliedContract } from './supplied-contract.ts'
 
@@ -11,42 +17,22 @@ const { pool } = await testDatabase()
 const stored = await loadRegions(pool)
 
 const since = '2027-01-01'
-const operatorCode = '9999901000006'
-const current = stored.levies.find(({ validTo }) => validTo === null) as Levies
-const fees = stored.gridFees.get(operatorCode)?.find(({ validFrom }) => validFrom === '2026-01-01')
-
-/** The stored regions, with levies and grid fees that change on some days. */
-const withChanges = (changes: { from: string; p19?: string; work?: string; base?: string }[]): Regions => {
-  const ends = changes.map(({ from }) => from)
-  const rows = <Row extends { validFrom: string; validTo: string | null }>(
-    last: Row,
-    next: (change: (typeof changes)[number]) => Partial<Row>,
-  ) => [
-    { ...last, validTo: ends[0] ?? null },
-    ...changes.map((change, index) => ({
-      ...last,
-      ...next(change),
-      validFrom: change.from,
-      validTo: ends[index + 1] ?? null,
-    })),
-  ]
-  if (fees === undefined) throw new Error('the sample data has no grid fees')
-  return {
-    ...stored,
-    levies: rows(current, ({ p19 }) => (p19 ? { p19CentPerKwhNet: p19 } : {})),
-    gridFees: new Map(stored.gridFees).set(
-      operatorCode,
-      rows(fees, ({ work, base }) => ({
-        ...(work && { workCentPerKwhNet: work }),
-        ...(base && { baseEuroPerYearNet: base }),
-      })),
-    ),
-  }
-}
+const withChanges = (changes: readonly RegionalChange[]): Regions => changeRegions(stored, changes)
 
 const noticed = (effective: SuppliedContract['priceNotices']['effective'] = []) => ({
   priceNotices: { since, effective },
 })
+const deliveryInputsOn = (regions: Regions, date: string) => {
+  const place = {
+    zipCode: '10115',
+    yearlyConsumptionKwh: 3500,
+    hasSmartMeter: true,
+    hasControllableDevice: false,
+  }
+  const rows = findRegionalRows(regions, place, date)
+  if (!rows.isFound) throw new Error(rows.reason)
+  return deliveryInputs(rows)
+}
 const onDay = (regions: Regions, date: string, contract: SuppliedContract) =>
   findPricePeriods(regions, contract, {
     fromDay: dayNumberOf(date),
@@ -108,6 +94,57 @@ describe('a rise without a letter in time (§ 41 (5) EnWG)', () => {
 
     expect(held?.comparisonWork).toBe(charged?.comparisonWork)
     expect(held?.savedEmission).toBe(charged?.savedEmission)
+  })
+})
+
+describe('the price of the confirmation', () => {
+  const confirmedWith = (p19: string, changes: Partial<SuppliedContract> = {}): SuppliedContract => {
+    const { levies, region } = deliveryInputsOn(withChanges([{ from: since, p19 }]), since)
+    const confirmedFees = { levies, region, hasSmartMeter: true }
+    return aContract({ ...noticed(), startDate: since, confirmedFees, ...changes })
+  }
+
+  test('is that of the first day as long as nothing has changed', () => {
+    expect(onDay(higherLevy, since, confirmedWith('2.0000'))?.parts.p19Fee).toBe(23_800)
+    expect(onDay(higherLevy, '2027-06-30', confirmedWith('2.0000'))?.parts.p19Fee).toBe(23_800)
+  })
+
+  test('is charged although levies were raised after it, until a letter says otherwise', () => {
+    const contract = confirmedWith('1.5590')
+    const told = confirmedWith('1.5590', noticed([{ date: '2027-03-01', fees: null }]))
+
+    expect(onDay(higherLevy, since, contract)?.parts.p19Fee).toBe(18_552)
+    expect(onDay(higherLevy, '2027-12-31', contract)?.parts.p19Fee).toBe(18_552)
+    expect(onDay(higherLevy, '2027-02-28', told)?.parts.p19Fee).toBe(18_552)
+    expect(onDay(higherLevy, '2027-03-01', told)?.parts.p19Fee).toBe(23_800)
+  })
+
+  test('gives way to levies that fell after it', () => {
+    expect(onDay(higherLevy, since, confirmedWith('3.0000'))?.parts.p19Fee).toBe(23_800)
+  })
+
+  test('holds before rises needed letters, too', () => {
+    const contract = confirmedWith('1.5590', { priceNotices: { since: '2027-07-01', effective: [] } })
+
+    expect(onDay(higherLevy, since, contract)?.parts.p19Fee).toBe(18_552)
+  })
+
+  test('has the fee of the meter that was there: another one has its own', () => {
+    const contract = confirmedWith('1.5590', { hasSmartMeter: false })
+
+    expect(onDay(stored, since, confirmedWith('1.5590'))?.baseParts.meteringFee).toBe(2_500_000)
+    expect(onDay(stored, since, contract)?.baseParts.meteringFee).toBe(2_080_000)
+  })
+
+  test('is reduced by module 2 and by an exemption from levies, which the customer registers', () => {
+    const contract = confirmedWith('1.5590', {
+      modules: [module2('2027-02-01')],
+      levyExemptions: [{ validFrom: '2027-02-01', validTo: null }],
+    })
+    const period = onDay(higherLevy, '2027-02-01', contract)
+
+    expect(period?.parts).toMatchObject({ p19Fee: 18_552, powerHeatCouplingFee: 0, gridFee: 30_940 })
+    expect(period?.baseParts.gridFee).toBe(0)
   })
 })
 

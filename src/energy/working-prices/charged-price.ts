@@ -9,23 +9,36 @@ import { isBaseRaised, isWorkRaised } from './price-rise.ts'
 import type { SuppliedContract } from './supplied-contract.ts'
 import { vatFactorOf } from './vat.ts'
 
+/** The fees of a day, or those that the contract was confirmed with. */
+type FeesOf = number | 'confirmation'
+
 /**
  * The days whose fees a contract pays from a day on: of the work price and of the base price. They are earlier than the
  * day itself where a rise has not been announced in time (docs/decisions/0046-price-changes.md).
  */
-export type ChargedDay = { fromDay: number; workDay: number; baseDay: number }
+export type ChargedDay = { fromDay: number; workDay: FeesOf; baseDay: FeesOf }
 
 const itself = (day: number): ChargedDay => ({ fromDay: day, workDay: day, baseDay: day })
 
-/** The changes since rises need a letter, in order; none before, when every day had its own fees. */
+/**
+ * The changes since rises need a letter, in order; before that, every day has its own fees. What applies on the first day
+ * of delivery was agreed, so that only a rise since the confirmation needs a letter then.
+ */
 export function chargedDays(regions: Regions, contract: SuppliedContract, toDay: number): ChargedDay[] {
-  const since = dayNumberOf(contract.priceNotices.since)
-  // What applies on the first day of delivery was agreed.
-  const first = Math.max(since - 1, contract.startDate === null ? 0 : dayNumberOf(contract.startDate))
+  const { startDate, confirmedFees } = contract
+  const beforeDuty = dayNumberOf(contract.priceNotices.since) - 1
+  const startDay = startDate === null ? 0 : dayNumberOf(startDate)
+  const isConfirmed = startDate !== null && confirmedFees !== null
+  const first = isConfirmed ? startDay : Math.max(beforeDuty, startDay)
   if (toDay <= first) return []
-  const days = [itself(first)]
+  const confirmed: ChargedDay = { fromDay: first, workDay: 'confirmation', baseDay: 'confirmation' }
+  const days = [isConfirmed ? nextDay(regions, contract, { day: first, before: confirmed }) : itself(first)]
   for (const day of changesBetween(regions, contract, { fromDay: first, toDay }))
-    days.push(nextDay(regions, contract, { day, before: days.at(-1) as ChargedDay }))
+    days.push(
+      day <= beforeDuty
+        ? itself(day)
+        : nextDay(regions, contract, { day, before: days.at(-1) as ChargedDay }),
+    )
   return days
 }
 
@@ -45,15 +58,12 @@ type Step = { day: number; before: ChargedDay }
 /** Reductions pass on their own, work price and base price apart from each other; a rise waits for its letter. */
 function nextDay(regions: Regions, contract: SuppliedContract, { day, before }: Step): ChargedDay {
   if (contract.priceNotices.effective.some(({ date }) => date === dateOf(day))) return itself(day)
-  const periodAt = (pricedOn: number): PricePeriod | undefined => {
-    const price = deliveryPrice(regions, factsOn(contract, day), {
-      date: dateOf(pricedOn),
-      exchangePriceCentPerKwhNet: '0',
-    })
+  const periodAt = (feesOf: FeesOf): PricePeriod | undefined => {
+    const price = deliveryPrice(regions, factsOn(contract, day), feesDay(contract, feesOf, '0'))
     const vat = vatFactorOf(contract.tariff.vatPercent)
     return 'missing' in price
       ? undefined
-      : pricePeriod(price, { fromDay: day, toDay: day + 1, date: dateOf(pricedOn), vat })
+      : pricePeriod(price, { fromDay: day, toDay: day + 1, date: dateOfFees(contract, feesOf), vat })
   }
   const now = periodAt(day)
   const [work, base] = [periodAt(before.workDay), periodAt(before.baseDay)]
@@ -64,6 +74,16 @@ function nextDay(regions: Regions, contract: SuppliedContract, { day, before }: 
   }
 }
 
+/** The date whose rows apply; those of the confirmation are those of the first day of delivery. */
+export const dateOfFees = ({ startDate }: SuppliedContract, feesOf: FeesOf): string =>
+  feesOf === 'confirmation' ? (startDate ?? '') : dateOf(feesOf)
+
+const feesDay = (contract: SuppliedContract, feesOf: FeesOf, exchangePriceCentPerKwhNet: string) => ({
+  date: dateOfFees(contract, feesOf),
+  exchangePriceCentPerKwhNet,
+  confirmedFees: feesOf === 'confirmation' ? contract.confirmedFees : null,
+})
+
 /** What a delivery costs on a day, with the fees that are charged for it. */
 export function chargedPrice(
   regions: Regions,
@@ -72,8 +92,8 @@ export function chargedPrice(
   exchangePriceCentPerKwhNet: string,
 ): DeliveryPrice | { missing: PriceData } {
   const supplied = { ...contract, tariff: tariffOn(contract, fromDay) }
-  const priceOn = (day: number, of: SuppliedContract = supplied) =>
-    deliveryPrice(regions, of, { date: dateOf(day), exchangePriceCentPerKwhNet })
+  const priceOn = (feesOf: FeesOf, of: SuppliedContract = supplied) =>
+    deliveryPrice(regions, of, feesDay(contract, feesOf, exchangePriceCentPerKwhNet))
   const now = priceOn(fromDay)
   if ('missing' in now || (workDay === fromDay && baseDay === fromDay)) return now
   const facts = factsOn(contract, fromDay)
@@ -104,7 +124,7 @@ export function chargedPrice(
   }
 }
 
-/** The contract with the tariff and the modules of a day, whatever day's fees are looked up for it. */
+/** The contract with the tariff, the modules and the exemptions of a day, whatever day's fees are looked up for it. */
 export const factsOn = (contract: SuppliedContract, day: number): SuppliedContract => ({
   ...contract,
   tariff: tariffOn(contract, day),
@@ -112,6 +132,7 @@ export const factsOn = (contract: SuppliedContract, day: number): SuppliedContra
     ...module,
     ...(isValidOn(module, dateOf(day)) ? always : never),
   })),
+  levyExemptions: contract.levyExemptions.some((one) => isValidOn(one, dateOf(day))) ? [always] : [],
 })
 
 const always = { validFrom: '0001-01-01', validTo: null }

@@ -33,6 +33,7 @@ export const aContract = (changes: Partial<SuppliedContract> = {}): SuppliedCont
   modules: [],
   place: { type: 'Private', industry: null, hasPhotovoltaics: false, hasBatteryStorage: false },
   priceNotices: { since: '2100-01-01', effective: [] },
+  confirmedFees: null,
   levyExemptions: [],
   ...changes,
 })

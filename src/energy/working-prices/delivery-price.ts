@@ -11,8 +11,8 @@ import {
   roundedQuotient,
 } from '../../platform/money/amount.ts'
 import { calculatePrice } from '../../tariffs/pricing/calculate-price.ts'
+import { deliveryInputs } from '../../tariffs/pricing/delivery-inputs.ts'
 import { findRegionalRows, type PriceData } from '../../tariffs/pricing/find-regional-rows.ts'
-import { findMeteringFee } from '../../tariffs/pricing/metering-fee.ts'
 import type { PriceCalculation, PriceInputs } from '../../tariffs/pricing/price.ts'
 import { gridTermsOf } from '../../tariffs/regions/grid-operator-of.ts'
 import {
@@ -22,7 +22,7 @@ import {
   type Regions,
   validOn,
 } from '../../tariffs/regions/regions.ts'
-import type { SuppliedContract } from './supplied-contract.ts'
+import type { ConfirmedFees, SuppliedContract } from './supplied-contract.ts'
 
 /** What a delivery costs on a day, calculated like an offer. */
 export type DeliveryPrice = {
@@ -38,7 +38,12 @@ export type DeliveryPrice = {
   emission: { mixGramPerKwh: string; tariffGramPerKwh: string }
 }
 
-type Day = { date: string; exchangePriceCentPerKwhNet: string }
+type Day = {
+  date: string
+  exchangePriceCentPerKwhNet: string
+  /** Charged in place of the levies and fees of the day. */
+  confirmedFees?: ConfirmedFees | null
+}
 
 /** Tariff and campaign are those of the offer; taxes, levies, grid fees, metering and default supplier those of the day. */
 export function deliveryPrice(
@@ -46,9 +51,10 @@ export function deliveryPrice(
   contract: SuppliedContract,
   day: Day,
 ): DeliveryPrice | { missing: PriceData } {
-  const { date } = day
+  const { date, confirmedFees = null } = day
   const place = {
     zipCode: contract.deliveryAddress.postCode,
+    gridOperatorCode: contract.gridOperatorCode,
     hasSmartMeter: contract.hasSmartMeter,
     hasControllableDevice: hasControllableDevice(contract, date),
     // The calculation divides by it.
@@ -56,34 +62,37 @@ export function deliveryPrice(
   }
   const rows = findRegionalRows(regions, place, date)
   if (!rows.isFound) return { missing: rows.reason === 'postcode-unknown' ? 'postcode' : rows.missing }
-  const terms = gridTermsOf(regions, contract, date)
-  const gridFees = terms.gridFees ?? rows.gridFees
+  const { levies, region } = confirmedFees ?? deliveryInputs(rows)
+  const gridFees = {
+    ...rows.gridFees,
+    workCentPerKwhNet: region.gridWorkCentPerKwhNet,
+    baseEuroPerYearNet: region.gridBaseEuroPerYearNet,
+  }
+  const terms = { ...gridTermsOf(regions, contract, date), gridFees }
   const modules = validOn(contract.modules, date)
   const household = {
     date,
     vatPercent: contract.tariff.vatPercent,
     consumptionKwh: place.yearlyConsumptionKwh,
   }
-  const { yearlyReduction, timeVariableGridFees } = paragraph14aInfo(
-    contract.modules,
-    { ...terms, gridFees },
-    household,
-  )
+  const { yearlyReduction, timeVariableGridFees } = paragraph14aInfo(contract.modules, terms, household)
   const reduction = monthly(yearlyReduction?.value ?? 0)
   const isExempt = validOn(contract.levyExemptions, date) !== undefined
 
   const inputs: PriceInputs = {
     tariff: contract.tariff,
     exchangePriceCentPerKwhNet: day.exchangePriceCentPerKwhNet,
-    levies: isExempt ? { ...rows.levies, ...noLevies } : rows.levies,
+    levies: isExempt ? { ...levies, ...noLevies } : levies,
     region: {
       // Module 2: the device has its own meter, two fifths of the grid's work price, and no base price.
       gridWorkCentPerKwhNet: modules?.isModule2InUse
         ? twoFifths(gridFees.workCentPerKwhNet)
         : gridFees.workCentPerKwhNet,
       gridBaseEuroPerYearNet: modules?.isModule2InUse ? '0' : gridFees.baseEuroPerYearNet,
-      meteringEuroPerYearGross: findMeteringFee(gridFees, place, date) ?? rows.meteringEuroPerYearGross,
-      concessionCentPerKwhNet: rows.concessionFee.centPerKwhNet,
+      meteringEuroPerYearGross: isConfirmedMeter(contract, place)
+        ? region.meteringEuroPerYearGross
+        : rows.meteringEuroPerYearGross,
+      concessionCentPerKwhNet: region.concessionCentPerKwhNet,
     },
     // Reduction and exemption belong to the grid connection: whoever supplies it has to pass them on.
     comparison: {
@@ -114,6 +123,15 @@ export function deliveryPrice(
     },
   }
 }
+
+/** A meter or device that came later has the fee of the day. */
+const isConfirmedMeter = (
+  { confirmedFees, ...order }: SuppliedContract,
+  {
+    hasSmartMeter,
+    hasControllableDevice: hasDevice,
+  }: { hasSmartMeter: boolean; hasControllableDevice: boolean },
+): boolean => hasSmartMeter === confirmedFees?.hasSmartMeter && hasDevice === order.hasControllableDevice
 
 const monthly = (euroPerYear: number): bigint => quotientInWholeCents(parseEuro(euroPerYear), 12n)
 

@@ -1,9 +1,8 @@
 import { boundedCache } from '../../platform/http/bounded-cache.ts'
-import { dateOf } from '../../platform/time/day-number.ts'
 import type { PriceData } from '../../tariffs/pricing/find-regional-rows.ts'
 import type { Regions } from '../../tariffs/regions/regions.ts'
 import { changesBetween } from './change-days.ts'
-import { chargedDayOf, chargedDays, chargedPrice } from './charged-price.ts'
+import { chargedDayOf, chargedDays, chargedPrice, dateOfFees } from './charged-price.ts'
 import { type PricePeriod, pricePeriod } from './price-period.ts'
 import type { SuppliedContract } from './supplied-contract.ts'
 import { vatFactorOf } from './vat.ts'
@@ -42,7 +41,12 @@ export function findPricePeriods(
     const found = chargedPrice(regions, contract, day, '0')
     if ('missing' in found) missing ??= found.missing
     else {
-      const span = { fromDay: start, toDay: starts[index + 1] ?? toDay, date: dateOf(day.workDay), vat }
+      const span = {
+        fromDay: start,
+        toDay: starts[index + 1] ?? toDay,
+        date: dateOfFees(contract, day.workDay),
+        vat,
+      }
       periods.push(pricePeriod(found, span))
     }
   })

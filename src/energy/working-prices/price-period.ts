@@ -1,7 +1,13 @@
 import { byQuarterHour, windowsOn } from '../../contracts/grid-work-fees.ts'
-import { type BasePartName, type WorkPartName, workPartNames } from '../../domain/price-parts.ts'
+import {
+  type BasePartName,
+  basePartNames,
+  type WorkPartName,
+  workPartNames,
+} from '../../domain/price-parts.ts'
 import { parseCent, parseDecimal, toNumber } from '../../platform/money/amount.ts'
 import type { Measure } from '../../tariffs/catalogue/measure.ts'
+import { baseMeasures, workMeasures } from '../../tariffs/pricing/part-measures.ts'
 import type { GridFeeWindow } from '../../tariffs/regions/regions.ts'
 import type { DeliveryPrice } from './delivery-price.ts'
 import { grossPrices, type VatFactor } from './vat.ts'
@@ -36,13 +42,9 @@ type Span = { fromDay: number; toDay: number; date: string; vat: VatFactor }
 
 export function pricePeriod(delivery: DeliveryPrice, { fromDay, toDay, date, vat }: Span): PricePeriod {
   const { priceComponents } = delivery.price
-  const { workPriceDetails: work, comparisonTariff: comparison } = priceComponents
-  const measures: Record<WorkPartName, Measure> = {
-    ...work.fees,
-    energyPrice: work.averageExchangePrice,
-    serviceFee: work.serviceFee,
-  }
-  const parts = Object.fromEntries(workPartNames.map((name) => [name, work4(measures[name])])) as WorkParts
+  const { comparisonTariff: comparison } = priceComponents
+  const [work, base] = [workMeasures(priceComponents), baseMeasures(priceComponents)]
+  const parts = Object.fromEntries(workPartNames.map((name) => [name, work4(work[name])])) as WorkParts
   const total = Object.values(parts).reduce((sum, part) => sum + part, 0)
   return {
     fromDay,
@@ -52,12 +54,9 @@ export function pricePeriod(delivery: DeliveryPrice, { fromDay, toDay, date, vat
     gridFees:
       delivery.windows && gridFeesByQuarter(delivery.windows, delivery.gridWorkCentPerKwhNet, { date, vat }),
     basePerMonth: base6(priceComponents.basePricePerMonth),
-    baseParts: {
-      serviceFee: base6(priceComponents.baseServiceFee),
-      gridFee: base6(priceComponents.basePriceDetail.fees.gridFee),
-      meteringFee: base6(priceComponents.basePriceDetail.fees.meteringFee),
-      basePriceAdjustment: base6(priceComponents.basePriceDetail.fees.basePriceAdjustment),
-    },
+    baseParts: Object.fromEntries(
+      basePartNames.map((name) => [name, base6(base[name])]),
+    ) as PricePeriod['baseParts'],
     gridReductionPerMonth: Math.round(delivery.reductionEuroPerMonth * 1e6),
     comparisonWork: work4(comparison.workingPrice),
     comparisonBasePerMonth: base6(comparison.basePrice),

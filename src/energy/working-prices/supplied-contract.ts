@@ -27,6 +27,9 @@ export type EnergyDeps = {
 }
 export type Reader = { caller: Caller; now: Date }
 
+/** The levies and fees that the contract was confirmed with, for the meter that was there. */
+export type ConfirmedFees = Pick<PriceInputs, 'levies' | 'region'> & { hasSmartMeter: boolean }
+
 /** What the price of a delivery depends on. */
 export type SuppliedContract = {
   contractNumber: string
@@ -52,6 +55,8 @@ export type SuppliedContract = {
   /** What the order says; a registered battery counts too. */
   place: LoadedPlace
   priceNotices: PriceNotices
+  /** Null for contracts from before they were stored. */
+  confirmedFees: ConfirmedFees | null
   /** When neither the CHP nor the offshore levy is charged (section 22 EnFG). */
   levyExemptions: readonly Validity[]
 }
@@ -111,9 +116,16 @@ export function suppliedContract(contract: PricedFacts): SuppliedContract {
     modules: contract.modules,
     place: placeOf(contract),
     priceNotices: contract.priceNotices,
+    confirmedFees: contract.confirmedPrice && confirmedFees(contract.confirmedPrice.inputs),
     levyExemptions: contract.levyExemptions,
   }
 }
+
+const confirmedFees = ({ levies, region, request }: PriceInputs): ConfirmedFees => ({
+  levies,
+  region,
+  hasSmartMeter: request.hasSmartMeter,
+})
 
 const placeOf = ({
   type,

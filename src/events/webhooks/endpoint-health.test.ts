@@ -105,6 +105,9 @@ describe('an endpoint', () => {
   test('that is switched off tells whoever it names by mail, once and without the path of its URL', async () => {
     const receiver = await startReceiver(answers(410))
     const to = 'ops@partner.example'
+    await pool.query(sql`
+      insert into webhook_contacts (partner_id, email_address, token_hash, asked_at, task_id, is_agreed)
+      select id, ${to}, sha256('agreed'), ${clock.now()}, gen_random_uuid(), true from partners where slug = 'demo-whitelabel'`)
     const { id } = await endpoint({ url: receiver.url, contactEmailAddress: to, isOrdered: false })
     await publish(contract, contract, contract)
     deliver()

@@ -23,6 +23,8 @@ export type StoredEndpoint = EndpointSettings & {
   /** Null for the operator's own. */
   partnerId: string | null
   clientId: string
+  /** Whether the contact has agreed to be told. */
+  isContactConfirmed: boolean
   disabledBecause: DisabledReason | null
   disabledAt: Date | null
   failingSince: Date | null
@@ -33,7 +35,9 @@ export type StoredEndpoint = EndpointSettings & {
 
 const columns = fragment`id, partner_id as "partnerId", client_id as "clientId", url, types, description, contact_email_address as "contactEmailAddress",
   is_enabled as "isEnabled", is_ordered as "isOrdered", disabled_because as "disabledBecause",
-  disabled_at as "disabledAt", failing_since as "failingSince", retry_at as "retryAt", created_at as "createdAt", updated_at as "updatedAt"`
+  disabled_at as "disabledAt", failing_since as "failingSince", retry_at as "retryAt", created_at as "createdAt", updated_at as "updatedAt",
+  exists (select from webhook_contacts c where c.is_agreed and c.email_address = webhook_endpoints.contact_email_address
+    and c.partner_id is not distinct from webhook_endpoints.partner_id) as "isContactConfirmed"`
 
 const isAll = (owner: Owner) => owner === 'anybody'
 const partnerIdOf = (owner: Owner) => (owner === 'anybody' ? null : owner.partnerId)

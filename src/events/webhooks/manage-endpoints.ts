@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isEmailAddress } from '../../domain/email-address.ts'
+import { comparableEmailAddress, isEmailAddress } from '../../domain/email-address.ts'
 import { isAbout, refuseDecided } from '../../partners/decisions/decision.ts'
 import { findDecisions } from '../../partners/decisions/manage-decisions.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
@@ -7,6 +7,8 @@ import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
 import type { Reach } from '../../platform/http-client/reach.ts'
 import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
+import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
+import { letGoOfUnnamed } from './contact-repository.ts'
 import {
   type DisabledReason,
   deleteEndpoint,
@@ -46,7 +48,7 @@ export async function createEndpoint(
     url: request.url,
     types: request.types ?? null,
     description: request.description ?? null,
-    contactEmailAddress: request.contactEmailAddress ?? null,
+    contactEmailAddress: contactIn(request) ?? null,
     isEnabled: request.isEnabled ?? true,
     isOrdered: request.isOrdered ?? true,
   }
@@ -67,6 +69,7 @@ export async function createEndpoint(
       now: by.now,
     })
     await audit(tx, by, { verb: 'create', id, before: null, after: factsOf(settings) })
+    await askContact(tx, stored, by)
     return { ...endpointOf(stored), secret: secrets.current }
   })
 }
@@ -92,7 +95,9 @@ export async function changeEndpoint(
 ): Promise<WebhookEndpoint> {
   return db.transaction(async (tx) => {
     const before = (await lockEndpoint(tx, owner, id)) ?? unknown(id)
-    const settings = settingsOf({ ...before, ...changes } as EndpointSettings)
+    const contactEmailAddress = contactIn(changes)
+    const changed = contactEmailAddress === undefined ? changes : { ...changes, contactEmailAddress }
+    const settings = settingsOf({ ...before, ...changed } as EndpointSettings)
     refuseFaults(settings, rules)
     if (owner !== 'anybody') {
       await refuseSwitchedOff(tx, owner, id)
@@ -101,6 +106,7 @@ export async function changeEndpoint(
     const stored = await updateEndpoint(tx, id, settings, { now: by.now, reason })
     const after = { ...factsOf(settings), ...(comment != null && { comment }) }
     await audit(tx, by, { verb: 'change', id, before: factsOf(before), after })
+    if (contactEmailAddress !== undefined) await askContact(tx, stored, by)
     return endpointOf(stored)
   })
 }
@@ -110,6 +116,7 @@ export async function removeEndpoint({ db }: EndpointDeps, id: string, { owner, 
     const before = (await lockEndpoint(tx, owner, id)) ?? unknown(id)
     if (owner !== 'anybody') await refuseSwitchedOff(tx, owner, id)
     await deleteEndpoint(tx, id)
+    await letGoOfUnnamed(tx, before.partnerId, by.now)
     await audit(tx, by, { verb: 'delete', id, before: factsOf(before), after: null })
   })
 }
@@ -127,6 +134,16 @@ export async function rotateSecret(
     await audit(tx, by, { verb: 'rotate-secret', id, before: null, after: null })
     return { ...endpointOf(stored), secret: next.current }
   })
+}
+
+const contactIn = ({ contactEmailAddress }: { contactEmailAddress?: string | null }) =>
+  contactEmailAddress && comparableEmailAddress(contactEmailAddress)
+
+/** Whoever is named and has not agreed yet is asked, at most once a day. */
+async function askContact(tx: Db, { id, partnerId, ...stored }: StoredEndpoint, { now }: AuditActor) {
+  await letGoOfUnnamed(tx, partnerId, now)
+  if (stored.contactEmailAddress === null || stored.isContactConfirmed) return
+  await enqueueTask(tx, { kind: 'send-webhook-contact-mail', subject: id, now })
 }
 
 const decisionsAbout = async (tx: Db, partnerId: string | null) =>
@@ -189,6 +206,7 @@ const audit = (tx: Db, by: AuditActor, { verb, id, before, after }: Audited) =>
 export const endpointOf = (stored: StoredEndpoint): WebhookEndpoint => ({
   id: stored.id,
   ...settingsOf(stored),
+  isContactConfirmed: stored.isContactConfirmed,
   disabledBecause: stored.disabledBecause,
   failingSince: stored.failingSince?.toISOString() ?? null,
   createdAt: stored.createdAt.toISOString(),

@@ -220,6 +220,8 @@ export type Failing = {
   isEnabled: boolean
   disabledBecause: DisabledReason | null
   hasContact: boolean
+  /** Whether the contact has agreed to be told. */
+  isContactConfirmed: boolean
 }
 
 /** Notes a failure, and switches the endpoint off if it has failed for too long, or says itself that it is gone. */
@@ -245,6 +247,8 @@ export async function noteFailure(
       updated_at = case when j.reason is null then e.updated_at else ${now} end
     from judged j where e.id = j.id
     returning e.failing_since as "failingSince", e.is_enabled as "isEnabled", e.disabled_because as "disabledBecause",
-      e.contact_email_address is not null as "hasContact"`)
+      e.contact_email_address is not null as "hasContact",
+      exists (select from webhook_contacts c where c.is_agreed and c.email_address = e.contact_email_address
+        and c.partner_id is not distinct from e.partner_id) as "isContactConfirmed"`)
   return rows[0]
 }

@@ -39,6 +39,7 @@ describe('POST /partner/v1/webhook-endpoints', () => {
       contactEmailAddress: 'ops@partner.example',
       isEnabled: true,
       isOrdered: true,
+      isContactConfirmed: false,
       disabledBecause: null,
       failingSince: null,
       createdAt: expect.stringMatching(/Z$/),

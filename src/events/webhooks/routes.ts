@@ -47,6 +47,7 @@ type Deps = Omit<EndpointDeps, 'rules'> & {
 }
 
 const config = { scopes: ['manage:webhooks'] } as const
+const provedConfig = { ...config, wantsProof: true } as const
 const tags = ['Webhooks']
 const bySupplier = Here(ErrorEnvelope, { description: 'Our staff switched the endpoint off.' })
 const switchedOff = Here(ErrorEnvelope, { description: 'The endpoint is switched off.' })
@@ -68,7 +69,7 @@ export const webhookRoutes =
     api.post(
       path,
       {
-        config,
+        config: provedConfig,
         schema: {
           operationId: 'createWebhookEndpoint',
           summary: 'Create a webhook endpoint',
@@ -122,7 +123,7 @@ export const webhookRoutes =
     api.patch(
       one,
       {
-        config,
+        config: provedConfig,
         schema: {
           operationId: 'updateWebhookEndpoint',
           summary: 'Change a webhook endpoint',
@@ -165,7 +166,7 @@ export const webhookRoutes =
     api.post(
       `${one}/rotate-secret`,
       {
-        config,
+        config: provedConfig,
         schema: {
           operationId: 'rotateWebhookSecret',
           summary: 'Give a webhook endpoint a new secret',

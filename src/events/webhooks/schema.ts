@@ -78,6 +78,11 @@ export const WebhookEndpoint = Type.Object(
     ),
     description: Nullable(PlainText('What it is for.', 'Orders to our CRM')),
     contactEmailAddress: Nullable(PlainText('Who is told if we switch it off.', 'ops@partner.example')),
+    isContactConfirmed: Type.Boolean({
+      description:
+        'Whether whoever is told has agreed to it by the link in our mail. Until then nothing else is mailed there.',
+      examples: [true],
+    }),
     isEnabled,
     isOrdered,
     disabledBecause: Nullable(

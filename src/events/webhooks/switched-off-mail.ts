@@ -1,29 +1,31 @@
 import type { LoadMail } from '../../mail/send-mail-task.ts'
 import { renderWebhookSwitchedOff } from '../../mail/webhook-switched-off.ts'
-import { partnersById } from '../../partners/partner-directory.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
+import { type Clock, realNow } from '../../platform/time/clock.ts'
+import { noteTelling } from './contact-repository.ts'
+import { ownerOf } from './contacts.ts'
 import { findSwitchedOff } from './endpoint-repository.ts'
 
-type Deps = { db: Db; config: { authUrl: string; supplier: Supplier } }
+type Deps = { db: Db; clock: Clock; config: { authUrl: string; supplier: Supplier } }
 
-/** Nobody is told of an endpoint that is on again or gone, or that names nobody. */
+/** Nobody is told of an endpoint that is on again or gone, or that names nobody who agreed; nor twice within a day. */
 export const loadWebhookSwitchedOff =
-  ({ db, config: { authUrl, supplier } }: Deps): LoadMail =>
-  async ({ subject }) => {
+  ({ db, clock, config: { authUrl, supplier } }: Deps): LoadMail =>
+  async ({ id: taskId, subject }) => {
     const endpoint = await findSwitchedOff(db, subject)
-    if (endpoint === undefined || endpoint.contactEmailAddress === null) return undefined
-    const { partnerId } = endpoint
-    const partner = partnerId === null ? undefined : (await partnersById(db)).get(partnerId)
+    if (endpoint === undefined || endpoint.contactEmailAddress === null || !endpoint.isContactConfirmed)
+      return undefined
+    const { partnerId, contactEmailAddress: emailAddress } = endpoint
+    const told = { endpointId: endpoint.id, emailAddress }
+    if (!(await noteTelling(db, told, { taskId, now: realNow(clock) }))) return undefined
     const mail = renderWebhookSwitchedOff({
       supplier,
       pagesUrl: authUrl,
-      owner: partner && { name: partner.brandName, colour: partner.brandColour },
+      owner: await ownerOf(db, partnerId),
       endpointId: endpoint.id,
-      origin: new URL(endpoint.url).origin,
-      description: endpoint.description,
       reason: endpoint.disabledBecause,
     })
     const audience = { kind: 'webhook-contact', partnerId } as const
-    return { ...mail, to: endpoint.contactEmailAddress, fromName: supplier.name, audience }
+    return { ...mail, to: emailAddress, fromName: supplier.name, audience }
   }

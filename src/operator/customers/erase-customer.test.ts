@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testDatabase } from '../../../test/support/database.ts'
+import { asService, asSuperuser, testDatabase } from '../../../test/support/database.ts'
 import {
   seedAccount,
   seedMail,
@@ -174,10 +174,13 @@ describe('erasing a customer whose orders never became a contract', () => {
     })
   })
 
-  test('waits until the market has been told', async () => {
+  test.each(['by a task', 'by a person'])('waits until the market has been told %s', async (by) => {
     const account = await seedAccount(pool)
     const contractNumber = await seedOrder(pool, account, { state: 'Rejected', deliveryState: 'Denied' })
-    await seedMessage(contractNumber, 'open')
+    await seedMessage(contractNumber, by === 'by a task' ? 'open' : 'done')
+    if (by === 'by a person')
+      await pool.query(sql`
+        update market_messages set hand_over_since = ${now} where contract_number = ${contractNumber}`)
 
     const { isComplete, parts } = await eraseCustomer(pool, account.customerNumber, { now })
 
@@ -245,7 +248,7 @@ describe('erasing a customer whose contract has ended', () => {
           stateComment: null,
         },
       ],
-      mails: [{ toAddress: `erased-${account.customerNumber}@erased.invalid`, text: null, html: null }],
+      mails: [{ toAddress: account.emailAddress, text: 'Dear Erika' }],
     })
   })
 
@@ -301,13 +304,24 @@ test("an operator's remark goes from the history, of which nothing else can be c
     sql`update order_history set comment = null, actor = 'x' where contract_number = ${contractNumber}`,
     sql`delete from order_history where contract_number = ${contractNumber}`,
   ]
-  for (const change of changes) await expect(pool.query(change)).rejects.toThrow('added, never changed')
+  const superuser = asSuperuser(pool)
+  for (const change of changes) await expect(superuser.query(change)).rejects.toThrow('added, never changed')
 
-  await eraseCustomer(pool, account.customerNumber, { now })
+  await eraseCustomer(asService(pool), account.customerNumber, { now })
 
   expect((await stored(account.customerNumber)).orders[0]?.history).toContainEqual(
     expect.objectContaining({ event: 'denied', actor: 'client:demo-operator', comment: null }),
   )
+})
+
+test('after an erasure the history is as protected as before, in the same transaction too', async () => {
+  const contractNumber = await seedOrder(pool, await seedAccount(pool))
+  const changing = asSuperuser(pool).transaction(async (tx) => {
+    await tx.query(sql`select erase_history_comments(array[${contractNumber}])`)
+    await tx.query(sql`update order_history set comment = null where contract_number = ${contractNumber}`)
+  })
+
+  await expect(changing).rejects.toThrow('added, never changed')
 })
 
 describe('the report of an erasure', () => {

@@ -94,7 +94,9 @@ export async function erasableOrders(tx: Db, accountId: string, today: string): 
       exists (select from tasks t where t.done_at is null and t.kind = any(${settling}::text[])
         and t.subject = any(array(
           select m.id::text from market_messages m where m.contract_number = o.contract_number)
-          || o.contract_number)) as "hasUnfinishedWork"
+          || o.contract_number))
+        or exists (select from market_messages m where m.contract_number = o.contract_number
+          and m.hand_over_since is not null) as "hasUnfinishedWork"
     from orders o
     cross join (select ${today}::date as today) calendar
     where o.account_id = ${accountId}

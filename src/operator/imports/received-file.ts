@@ -1,8 +1,8 @@
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { incomplete, tooLarge } from '../received-body.ts'
+import { withImportFolder } from './import-folder.ts'
 
 const maxMegabytes = 200
 
@@ -10,20 +10,16 @@ const maxMegabytes = 200
  * Streams the body into a temporary file, passes it to `work` and always removes it. A body that is too long is refused
  * as soon as it exceeds the limit.
  */
-export async function withReceivedFile<T>(
+export const withReceivedFile = <T>(
   body: Readable,
   work: (path: string) => Promise<T>,
   megabytes = maxMegabytes,
-): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'wattline-import-'))
-  try {
+): Promise<T> =>
+  withImportFolder(async (folder) => {
     const path = join(folder, 'received.csv')
     await receive(body, path, megabytes)
-    return await work(path)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+    return work(path)
+  })
 
 async function receive(body: Readable, path: string, megabytes: number): Promise<void> {
   const file = await open(path, 'w')

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
@@ -9,6 +8,7 @@ import type { ImportResult } from '../../platform/imports/any-import.ts'
 import { ImportRefused } from '../../platform/imports/import-refused.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Operator } from '../audited.ts'
+import { withImportFolder } from './import-folder.ts'
 import { importAudited, knownKind, previewAudited } from './import-received.ts'
 import {
   type ImportReport,
@@ -54,20 +54,19 @@ export async function stageImport(
 
 /** Imports a file that was checked, once. What is wrong with it by now is in its report. Unpacks it, so a thread does it. */
 export async function importStaged(db: Db, id: string, operator: Operator): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'wattline-import-'))
   try {
-    await db.transaction(async (tx) => {
-      const { kind, content } = await lockImportable(tx, id, operator)
-      const path = join(folder, 'staged.csv')
-      await writeFile(path, await unzip(content))
-      const { kind: _, ...result } = await importAudited(tx, knownKind(kind), { path, operator })
-      await saveImported(tx, id, { report: { isRefused: false, ...result }, now: operator.now })
-    })
+    await withImportFolder((folder) =>
+      db.transaction(async (tx) => {
+        const { kind, content } = await lockImportable(tx, id, operator)
+        const path = join(folder, 'staged.csv')
+        await writeFile(path, await unzip(content))
+        const { kind: _, ...result } = await importAudited(tx, knownKind(kind), { path, operator })
+        await saveImported(tx, id, { report: { isRefused: false, ...result }, now: operator.now })
+      }),
+    )
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error
     await saveRefused(db, id, refusedReport(error))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -22,10 +22,10 @@ export async function listMarketOrders(
   const [kind, contractNumber = ''] = after?.split(':') ?? []
   const last = kind === undefined ? undefined : { kind: kind as MarketOrderItem['kind'], contractNumber }
   const found = await findOpenMarketOrders(db, { ...page, after: last, contractNumber: wanted ?? null })
-  return found.map(({ orderedAt, ...order }) => ({
+  return found.map(({ orderedAt, isToHandOver, ...order }) => ({
     ...order,
     orderedAt: berlinDateTime(orderedAt),
-    isOverdue: order.dueDate < today,
+    isOverdue: order.dueDate < today && !isToHandOver,
   }))
 }
 

@@ -101,8 +101,15 @@ async function getAnswerable(
 ): Promise<MarketMessageItem & { contractNumber: string }> {
   const message = await showMessage(tx, messageId)
   const { contractNumber } = message
-  if (contractNumber !== null && possibleAnswers(message).length > 0) return { ...message, contractNumber }
-  throw new Refusal('conflict', { code: 'conflict', message: 'This message asks the market for nothing.' })
+  const isToHandOver = message.handOverSince !== null
+  if (contractNumber !== null && !isToHandOver && possibleAnswers(message).length > 0)
+    return { ...message, contractNumber }
+  throw new Refusal('conflict', {
+    code: 'conflict',
+    message: isToHandOver
+      ? 'Nobody has handed this message over to the market yet: report that first.'
+      : 'This message asks the market for nothing.',
+  })
 }
 
 const invalid = (message: string, details: string) =>

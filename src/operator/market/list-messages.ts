@@ -52,13 +52,15 @@ export const listAwaitedAnswers = async (
   now: Date,
 ): Promise<AwaitedAnswer[]> =>
   (await findAwaited(db, query, now)).map(
-    ({ id, contractNumber, process, marketPartnerCode, sentAt, awaitedUntil }) => ({
+    ({ id, contractNumber, process, marketPartnerCode, sentAt, awaitedUntil, ...by }) => ({
       messageId: id,
       contractNumber,
       process,
       name: messageName('out', process),
       marketPartnerCode,
       sentAt: sentAt && berlinDateTime(sentAt),
+      handedOverBy: by.handedOverBy,
+      handedOverWay: by.handedOverWay,
       dueAt: berlinDateTime(awaitedUntil),
       isOverdue: awaitedUntil <= now,
     }),
@@ -73,6 +75,7 @@ const messageItem = (message: MarketMessageRow): MarketMessageItem => ({
   awaitedUntil: message.awaitedUntil && berlinDateTime(message.awaitedUntil),
   waitingSince: message.waitingSince && berlinDateTime(message.waitingSince),
   settledAt: message.settledAt && berlinDateTime(message.settledAt),
+  handOverSince: message.handOverSince && berlinDateTime(message.handOverSince),
 })
 
 /** A flagged message may have any content. */

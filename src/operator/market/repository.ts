@@ -14,17 +14,22 @@ export type MarketMessageRow = {
   waitingSince: Date | null
   flag: string | null
   settledAt: Date | null
+  handOverSince: Date | null
+  handedOverBy: string | null
+  handedOverWay: string | null
   content: Record<string, unknown>
 }
 
 const columns = fragment`
   m.id, m.contract_number as "contractNumber", m.direction, m.process, m.market_partner_code as "marketPartnerCode", m.answers,
   m.created_at as "createdAt", m.sent_at as "sentAt", m.answer_due_at as "awaitedUntil",
-  m.waiting_since as "waitingSince", m.flag, m.settled_at as "settledAt", m.content`
+  m.waiting_since as "waitingSince", m.flag, m.settled_at as "settledAt", m.hand_over_since as "handOverSince",
+  m.handed_over_by as "handedOverBy", m.handed_over_way as "handedOverWay", m.content`
 
 /** Each is a partial index, in which the newest are found at once. */
 const inState: Record<MessageState, Fragment> = {
-  unsent: fragment`m.direction = 'out' and m.sent_at is null`,
+  unsent: fragment`m.direction = 'out' and m.sent_at is null and m.settled_at is null`,
+  'to-hand-over': fragment`m.hand_over_since is not null`,
   awaited: fragment`m.answer_due_at is not null`,
   'on-hold': fragment`m.waiting_since is not null`,
   flagged: fragment`m.flag is not null`,
@@ -89,6 +94,8 @@ const afterAnswer = fragment`(m.answer_due_at, m.id) > (
   (select c.answer_due_at from market_messages c where c.id = asked.after), asked.after)`
 const overdue = fragment`m.answer_due_at <= asked.now`
 const inTime = fragment`m.answer_due_at > asked.now`
+const handedOver = fragment`m.handed_over_by is not null`
+const byGateway = fragment`m.handed_over_by is null`
 // An order that was decided by hand does not wait for the answer that would have decided it.
 const isStillOpen = fragment`(m.process not in ('Identification', '55016', '55001')
   or exists (select from orders o where o.contract_number = m.contract_number and o.state in ('Open', 'Processing', 'Unspecified')))`
@@ -100,7 +107,7 @@ export async function findAwaited(
   now: Date,
 ): Promise<(MarketMessageRow & { awaitedUntil: Date })[]> {
   const { 'filter.process': process = null, 'filter.marketPartner': partner = null } = filter
-  const { 'filter.isOverdue': isOverdue, after = null } = filter
+  const { 'filter.isOverdue': isOverdue, 'filter.isHandedOver': isHandedOver, after = null } = filter
   const { rows } = await db.query<MarketMessageRow & { awaitedUntil: Date }>(sql`
     select ${columns} from market_messages m
     cross join (select ${process}::text as process, ${partner}::text as market_partner_code, ${after}::uuid as after,
@@ -108,6 +115,7 @@ export async function findAwaited(
     where m.answer_due_at is not null and ${isStillOpen}
       and ${ifAsked(process, ofProcess)} and ${ifAsked(partner, ofPartner)} and ${ifAsked(after, afterAnswer)}
       and ${isOverdue === undefined ? any : isOverdue ? overdue : inTime}
+      and ${isHandedOver === undefined ? any : isHandedOver ? handedOver : byGateway}
     order by m.answer_due_at, m.id offset ${offset} limit ${limit + 1}`)
   return rows
 }

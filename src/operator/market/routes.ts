@@ -8,6 +8,7 @@ import { auditPage, auditRead } from '../audited.ts'
 import { OperatorContractPath } from '../contracts/schema.ts'
 import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
 import { answerByHand, previewAnswer } from './answer-by-hand.ts'
+import { handOver } from './hand-over.ts'
 import { listAwaitedAnswers, listMessages, showConversation, showMessage } from './list-messages.ts'
 import { receiveMessage } from './receive-message.ts'
 import {
@@ -16,6 +17,7 @@ import {
   AnswerPreviewRequest,
   AwaitedAnswer,
   AwaitedAnswersQuery,
+  HandOver,
   MarketConversation,
   MarketMessageItem,
   MarketMessagePath,
@@ -215,12 +217,30 @@ const settlingRoutes = (deps: OperatorDeps) => async (api: Server) => {
   )
 
   api.post(
+    '/market/messages/:messageId/hand-over',
+    changing('Market', 'operator:market', {
+      operationId: 'handOverMarketMessage',
+      summary: 'Report that a message was handed over',
+      description:
+        'Without a gateway people hand our messages over to the market: `filter.state=to-hand-over` lists them, and `content` is what a gateway would have got. From then on the message waits for its answer. Refused with 409 if somebody has handed it over, or if it does not wait for a person.',
+      params: MarketMessagePath,
+      body: HandOver,
+      response: { 200: Envelope(MarketMessageItem), 409: ErrorEnvelope },
+    }),
+    async (request) => {
+      const message = await handOver(deps.db, request.params.messageId, request.body, operatorOf(request))
+      deps.wakeWorker()
+      return ok(message)
+    },
+  )
+
+  api.post(
     '/market/messages/:messageId/set-aside',
     changing('Market', 'operator:market', {
       operationId: 'setMarketMessageAside',
       summary: 'Set a message aside',
       description:
-        'For a message that fits no order or is on hold, and from which nothing is to follow. Refused with 409 for any other.',
+        'For a message that fits no order or is on hold, and from which nothing is to follow; and for one of ours that is not to be handed over after all. Refused with 409 for any other.',
       params: MarketMessagePath,
       body: MessageSettlement,
       response: { 200: Envelope(MarketMessageItem), 409: ErrorEnvelope },

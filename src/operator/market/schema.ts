@@ -1,7 +1,16 @@
 /** How the operator API shows market messages. */
 import { Day } from '../../domain/fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
-import { Closed, Extended, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import {
+  Closed,
+  DateTime,
+  Extended,
+  Maybe,
+  Nullable,
+  OneOf,
+  type Static,
+  Type,
+} from '../../platform/http/schema.ts'
 import { After, AnyObject, At, commentText, Filter, Id, MaybeAt, MaybeSaid, Said } from '../fields.ts'
 import { PreviewedStatus } from '../orders/previewed-status.ts'
 
@@ -14,6 +23,7 @@ const Direction = OneOf(['out', 'in'], {
 /** What may be special about a message. */
 export const messageStates = {
   unsent: 'not sent yet',
+  'to-hand-over': 'waits for a person to hand it over, because no gateway is connected',
   awaited: 'we wait for its answer',
   'on-hold': 'on hold until the fact that it depends on is known',
   flagged: 'stored but ignored',
@@ -68,11 +78,20 @@ export const AwaitedAnswersQuery = Closed({
       examples: [true],
     }),
   ),
+  'filter.isHandedOver': Type.Optional(
+    Type.Boolean({
+      description: 'Only answers to messages that a person handed over, or only to those of the gateway.',
+      examples: [true],
+    }),
+  ),
   after: After,
 })
 export type AwaitedAnswersQuery = Static<typeof AwaitedAnswersQuery>
 
 export const MarketMessagePath = Closed({ messageId: Id('Id of the message.') })
+
+const handedOverBy = MaybeSaid('Who handed it over; null if nobody did or a gateway delivered it.', null)
+const handedOverWay = MaybeSaid('By which way they handed it over.', null)
 
 export const MarketMessageItem = Type.Object(
   {
@@ -90,7 +109,10 @@ export const MarketMessageItem = Type.Object(
     ),
     answers: Nullable(Id('The message that this one answers.')),
     createdAt: At('When it was created or received.'),
-    sentAt: MaybeAt('When it was sent; null for received and unsent messages.'),
+    sentAt: MaybeAt('When it was sent or handed over; null for received and unsent messages.'),
+    handOverSince: MaybeAt('Since when it has waited for a person to hand it over; null if it does not.'),
+    handedOverBy,
+    handedOverWay,
     answerDueAt: MaybeAt('By when we have to answer it; null if it asks for nothing.'),
     awaitedUntil: MaybeAt(
       'By when the market has to answer it; null if it has, or if it need not any more.',
@@ -98,7 +120,9 @@ export const MarketMessageItem = Type.Object(
     ),
     waitingSince: MaybeAt('Since when it has been on hold; null if it is not.'),
     flag: MaybeSaid('Why it was stored but ignored; null if it was used or is on hold.', null),
-    settledAt: MaybeAt('When a person settled a message that fits no order.'),
+    settledAt: MaybeAt(
+      'When a person settled a message that fits no order, or when one of ours was found to need no delivery any more.',
+    ),
     content: AnyObject('Its content.', { process: '55001' }),
   },
   { title: 'MarketMessageItem', description: 'A message to or from the market.' },
@@ -113,6 +137,8 @@ export const AwaitedAnswer = Type.Object(
     name: MaybeSaid('What such a message is.', 'Registration (Anmeldung)'),
     marketPartnerCode: MaybeSaid('Who has to answer; null if we do not know its code.', '9900987000008'),
     sentAt: MaybeAt('When it was sent; null if it still waits for that.', '2026-11-16 09:40:00'),
+    handedOverBy,
+    handedOverWay,
     dueAt: At('By when the answer is due.', '2026-11-17 11:00:00'),
     isOverdue: Type.Boolean({ description: 'Whether it is late.', examples: [false] }),
   },
@@ -192,6 +218,27 @@ export const MessageAttachment = Closed(
   { title: 'MessageAttachment', description: 'Which order a message is about.' },
 )
 export type MessageAttachment = Static<typeof MessageAttachment>
+
+export const HandOver = Closed(
+  {
+    handedOverAt: Maybe(
+      DateTime({
+        description: 'When it was handed over; now, if missing. Not before the message was written.',
+        examples: ['2026-11-16 09:40:00'],
+      }),
+    ),
+    way: Type.String({
+      description: 'By which way. It is kept forever, so leave out names and addresses.',
+      minLength: 1,
+      maxLength: 200,
+      pattern: '^[^\\p{Cc}\\p{Cs}]*$',
+      'x-must': 'be a text without control characters',
+      examples: ['The portal of our market communication service.'],
+    }),
+  },
+  { title: 'HandOver', description: 'When and by which way a message was handed over.' },
+)
+export type HandOver = Static<typeof HandOver>
 
 export const MessageSettlement = Closed(
   { comment: commentText },

@@ -1,4 +1,5 @@
 import { applyWaiting } from '../../orders/lifecycle/apply-message.ts'
+import { dropHandOver } from '../../orders/lifecycle/hand-over.ts'
 import { lockedOrder } from '../../orders/lifecycle/locked-order.ts'
 import { settleMessage } from '../../orders/lifecycle/market-messages.ts'
 import { receiveAnswer } from '../../orders/lifecycle/receive-answer.ts'
@@ -48,7 +49,7 @@ export const recheckMessage = (
     return { result, entry: { action: 'market.recheck', subject: contractNumber, before: null, after } }
   })
 
-/** Ends the waiting of a message that fits no order, or that is on hold: nothing follows from it. */
+/** Ends the waiting of a message that fits no order, is on hold or is to be handed over: nothing follows from it. */
 export const setMessageAside = (
   db: Db,
   messageId: string,
@@ -56,20 +57,23 @@ export const setMessageAside = (
   operator: Operator,
 ): Promise<MarketMessageItem> =>
   audited(db, operator, async (tx) => {
-    const found = await getReceived(tx, messageId)
-    if (found.waitingSince !== null) {
-      await settleMessage(tx, messageId, { flag: 'An operator set it aside.', waitingSince: null })
-    } else {
-      await lockUnmatched(tx, messageId)
-    }
-    await markSettled(tx, messageId, { contractNumber: null, now: operator.now })
-    const subject = found.contractNumber ?? messageId
+    if (!(await dropHandOver(tx, messageId, operator.now)))
+      await setReceivedAside(tx, messageId, operator.now)
+    const result = await showMessage(tx, messageId)
+    const subject = result.contractNumber ?? messageId
     const after = { messageId, reason: comment }
-    return {
-      result: await showMessage(tx, messageId),
-      entry: { action: 'market.set-aside', subject, before: null, after },
-    }
+    return { result, entry: { action: 'market.set-aside', subject, before: null, after } }
   })
+
+async function setReceivedAside(tx: Db, messageId: string, now: Date): Promise<void> {
+  const found = await getReceived(tx, messageId)
+  if (found.waitingSince !== null) {
+    await settleMessage(tx, messageId, { flag: 'An operator set it aside.', waitingSince: null })
+  } else {
+    await lockUnmatched(tx, messageId)
+  }
+  await markSettled(tx, messageId, { contractNumber: null, now })
+}
 
 async function getReceived(tx: Db, messageId: string) {
   const found = await lockReceived(tx, messageId)

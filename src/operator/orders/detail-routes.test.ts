@@ -21,7 +21,7 @@ describe('GET …/price', () => {
       method: 'POST',
       url: '/partner/v1/tariffs/DYNAMIC_SHARE/calculation',
       as: 'demo-whitelabel',
-      payload: { yearlyConsumptionKwh: 3500, zipCode: '10115' },
+      payload: { yearlyConsumptionKwh: 3500, zipCode: '10115', expectedStartDate: '2099-01-01' },
     })
     const { priceComponents } = offer.json().data
 

@@ -34,6 +34,8 @@ const question = {
   sentAt: '2026-11-16 09:00:01',
   waitingSince: null,
   flag: null,
+  handOverSince: null,
+  settledAt: null,
   content: {},
 } as const
 
@@ -87,6 +89,11 @@ describe('the explanation of an order', () => {
 
     expect(explainOrder({ ...inProcess, marketMessages: [question] })).toContain(
       'The market has not yet answered our last message (55001 of 2026-11-16 09:00:00).',
+    )
+    const waiting = { ...question, sentAt: null, handOverSince: '2026-11-16 09:00:00' }
+    expect(explainOrder({ ...inProcess, marketMessages: [waiting] }).join()).not.toContain('not yet answered')
+    expect(explainOrder({ ...inProcess, marketMessages: [waiting] })).toContain(
+      'Nobody has told the market: message 55001 has waited since 2026-11-16 09:00:00 for a person to hand it over.',
     )
     expect(explainOrder({ ...inProcess, marketMessages: [question, answer] })).not.toContainEqual(
       expect.stringContaining('not yet answered'),

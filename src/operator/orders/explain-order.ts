@@ -22,6 +22,7 @@ export const explainOrder = (order: ExplainedOrder): string[] => [
   `The order has been in state ${order.status.state} since ${order.since.at} (event ${order.since.event} from ${order.since.actor}).`,
   situations[order.status.deliveryState](order.status),
   ...marketComment(order),
+  ...messagesToHandOver(order),
   ...unansweredMessage(order),
   ...explainRequests(order.marketMessages),
   ...contradictedData(order),
@@ -65,12 +66,22 @@ const marketComment = ({ status: { deliveryMessage } }: ExplainedOrder): string[
 
 function unansweredMessage({ status, marketMessages }: ExplainedOrder): string[] {
   const answered = new Set(marketMessages.map(({ answers }) => answers))
-  const last = marketMessages.findLast(({ direction, answers }) => direction === 'out' && answers === null)
+  const last = marketMessages.findLast(
+    ({ direction, answers, sentAt, settledAt }) =>
+      direction === 'out' && answers === null && sentAt !== null && settledAt === null,
+  )
   const isExpected = status.deliveryState === 'InChangeProcess' || status.deliveryState === 'Unknown'
   return isExpected && last !== undefined && !answered.has(last.id)
     ? [`The market has not yet answered our last message (${last.process} of ${last.createdAt}).`]
     : []
 }
+
+const messagesToHandOver = ({ marketMessages }: ExplainedOrder): string[] =>
+  marketMessages.flatMap(({ process, handOverSince }) =>
+    handOverSince === null
+      ? []
+      : `Nobody has told the market: message ${process} has waited since ${handOverSince} for a person to hand it over.`,
+  )
 
 /** The latest message of each process; an earlier one is outdated. */
 const contradictedData = ({ deliveryPointData }: ExplainedOrder): string[] =>

@@ -15,6 +15,8 @@ type ShownMessage = {
   readonly sentAt: string | null
   readonly waitingSince: string | null
   readonly flag: string | null
+  readonly handOverSince: string | null
+  readonly settledAt: string | null
   readonly content: Record<string, unknown>
 }
 

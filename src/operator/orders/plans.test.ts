@@ -1,13 +1,12 @@
 /** How PostgreSQL finds a page of the operator's list among very many orders. */
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../test/support/database.ts'
+import { asSuperuser, testDatabase } from '../../../test/support/database.ts'
 import { seedAccount, seedOrder } from '../../customers/accounts/account-rows.fixture.ts'
-import { openPool } from '../../platform/db/pool.ts'
 import type { Query } from '../../platform/db/sql.ts'
 import { findAllOrders } from './repository.ts'
 import type { OperatorOrdersQuery } from './schema.ts'
 
-const { pool, address } = await testDatabase()
+const { pool } = await testDatabase()
 
 const orderCount = 100_000
 // Every ten thousandth is in each of the rare states.
@@ -81,8 +80,7 @@ const rowsTouched = (plan: string) =>
 
 /** Copies of an order: nearly all are delivered, and a few are stuck or denied. */
 async function fillWithCopies(): Promise<void> {
-  const patient = openPool(address, { size: 1, isPatient: true })
-  await patient.execute(`
+  await asSuperuser(pool).execute(`
     -- One by one the triggers would take as long as so many orders do.
     set session_replication_role = replica;
     insert into orders
@@ -101,5 +99,4 @@ async function fillWithCopies(): Promise<void> {
       )) copy
     where o.contract_number = '${placed}';
     analyze orders`)
-  await patient.close()
 }

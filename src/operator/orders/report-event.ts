@@ -20,11 +20,11 @@ export async function previewEvent(
   { comment: _, ...reported }: OperatorEvent,
   operator: Operator,
 ): Promise<Consequences> {
-  const event = eventOf(reported, berlinDate(operator.now))
   const { consequences } = await refuseTakenLocation(
-    previewOf(deps, contractNumber, operator, async (tx) =>
-      recordOn(tx, await lockedOrder(tx, contractNumber), event, operator),
-    ),
+    previewOf(deps, contractNumber, operator, async (tx) => {
+      const order = await lockedOrder(tx, contractNumber)
+      return recordOn(tx, order, eventOn(order, reported, operator), operator)
+    }),
   )
   return consequences
 }
@@ -36,19 +36,25 @@ export async function reportEvent(
   { comment, ...reported }: OperatorEvent,
   operator: Operator,
 ) {
-  const event = eventOf(reported, berlinDate(operator.now))
   await getAnyOrder(db, contractNumber, operator.now)
   await refuseTakenLocation(
-    audited(db, operator, async (tx) =>
-      recorded(tx, await lockedOrder(tx, contractNumber), {
-        event,
-        comment: comment ?? null,
-        operator,
-        action: 'order.event',
-      }),
-    ),
+    audited(db, operator, async (tx) => {
+      const order = await lockedOrder(tx, contractNumber)
+      const event = eventOn(order, reported, operator)
+      return recorded(tx, order, { event, comment: comment ?? null, operator, action: 'order.event' })
+    }),
   )
   return getAnyOrder(db, contractNumber, operator.now)
+}
+
+/** Supply that is confirmed without a date starts when the customer wanted it to, if that day is still to come. */
+function eventOn(
+  { desiredStartDate }: LockedOrder,
+  reported: Omit<OperatorEvent, 'comment'>,
+  { now }: Operator,
+): OrderEvent {
+  const today = berlinDate(now)
+  return eventOf(reported, { today, startDate: desiredStartDate > today ? desiredStartDate : undefined })
 }
 
 type Report = { event: OrderEvent; comment: string | null; operator: Operator; action: string }

@@ -343,6 +343,30 @@ describe('POST /operator/v1/orders/{contractNumber}/events', () => {
     ])
   })
 
+  test('200 starts supply that is confirmed without a date when the customer wants it to', async () => {
+    const contractNumber = await place()
+    await post(`/orders/${contractNumber}/events`, { event: 'dataCompleted' })
+
+    await post(`/orders/${contractNumber}/events`, { event: 'supplyConfirmed' })
+
+    const { order, nextDueDate, desiredStartDate } = await show(contractNumber)
+    expect([order.state, nextDueDate]).toEqual(['PendingDelivery', desiredStartDate])
+  })
+
+  test('422 asks for the start of supply if the day that the customer wanted has passed', async () => {
+    const contractNumber = await place()
+    await post(`/orders/${contractNumber}/events`, { event: 'dataCompleted' })
+    await pool.query(
+      sql`update orders set desired_start_date = now()::date - 1 where contract_number = ${contractNumber}`,
+    )
+
+    const answer = await post(`/orders/${contractNumber}/events`, { event: 'supplyConfirmed' })
+
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().error).toMatchObject([{ code: 'start-date-required', details: 'startDate' }])
+    expect((await show(contractNumber)).order.state).toBe('Processing')
+  })
+
   test('200 for events that only the market knows about', async () => {
     const contractNumber = await place()
     await post(`/orders/${contractNumber}/events`, { event: 'dataCompleted' })

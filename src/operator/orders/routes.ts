@@ -104,7 +104,7 @@ export const operatorOrderRoutes = (deps: OperatorDeps) => async (api: Server) =
         'Any event that the market, the customer or the supplier knows about. Repeating an event changes nothing; one that does not fit the state of the order is refused with 409 and a list of those that do.',
       params: OrderPath,
       body: OperatorEvent,
-      response: { 200: Envelope(OrderData), 409: ErrorEnvelope },
+      response: { 200: Envelope(OrderData), 409: ErrorEnvelope, 422: ErrorEnvelope },
     }),
     async (request) => {
       const { params, body } = request

@@ -177,7 +177,11 @@ export const OperatorEvent = Closed(
     ),
     comment: Maybe(commentText),
   },
-  { title: 'OperatorEvent', description: 'An event to report. Omitted fields get suitable defaults.' },
+  {
+    title: 'OperatorEvent',
+    description:
+      'An event to report. Without `startDate`, confirmed supply starts when the customer wants it to, if that day is still to come. Other omitted fields get suitable defaults.',
+  },
 )
 export type OperatorEvent = Static<typeof OperatorEvent>
 

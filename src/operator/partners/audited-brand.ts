@@ -20,9 +20,13 @@ import {
 import {
   approveProposals,
   declineProposals,
+  findProposals,
+  findProposedLogo,
+  type ProposalPart,
   proposeLogo,
   proposeName,
   removeProposals,
+  waitingAmong,
 } from '../../partners/brand/manage-proposals.ts'
 import { isAbout } from '../../partners/decisions/decision.ts'
 import { settle } from '../../partners/decisions/manage-decisions.ts'
@@ -32,7 +36,7 @@ import { colourChecks } from '../../platform/html/colour-checks.ts'
 import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
 import type { Catalogue } from '../../tariffs/catalogue/catalogue.ts'
 import { audited, type Operator } from '../audited.ts'
-import type { BrandItem, BrandRequest } from './brand-schema.ts'
+import type { BrandItem, BrandProposals, BrandRequest } from './brand-schema.ts'
 import { refuseUndoing } from './decisions.ts'
 
 type Addresses = { authUrl: string; baseUrl: string }
@@ -215,6 +219,23 @@ export const dropLogo = (
     const entry = { action: 'partner.remove-logo', subject: slug, before: { variant }, after: null }
     return { result: await getBrand(tx, slug), entry }
   })
+
+/** What waits, with its logos. */
+export async function readProposals(db: Db, slug: string): Promise<BrandProposals> {
+  const { partner } = await getBrand(db, slug)
+  const { proposals, revision } = waitingAmong(await findProposals(db, partner.id))
+  const logoOf = (part: ProposalPart) =>
+    part === 'name' ? undefined : findProposedLogo(db, partner.id, part)
+  return {
+    revision,
+    proposals: await Promise.all(
+      proposals.map(async ({ part, brandName, proposedAt }) => ({
+        ...{ part, brandName, proposedAt: proposedAt.toISOString() },
+        png: (await logoOf(part))?.png.toString('base64') ?? null,
+      })),
+    ),
+  }
+}
 
 type Looked = { revision: string }
 

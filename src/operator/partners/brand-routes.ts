@@ -5,9 +5,22 @@ import type { Server } from '../../platform/http/server.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import type { InThread } from '../../platform/threads/jobs.ts'
 import { changing, type OperatorDeps, operatorOf, reading } from '../operation.ts'
-import { brandItem, dropLogo, editBrand, editLogo, sharePreview, unsharePreviews } from './audited-brand.ts'
 import {
+  approveBrand,
+  brandItem,
+  dropLogo,
+  editBrand,
+  editLogo,
+  readProposals,
+  refuseBrand,
+  sharePreview,
+  unsharePreviews,
+} from './audited-brand.ts'
+import {
+  BrandApproval,
   BrandItem,
+  BrandProposals,
+  BrandRefusal,
   BrandRequest,
   EndedPreviewLinks,
   LogoPath,
@@ -83,6 +96,55 @@ export const brandRoutes =
       async (request) => {
         const { slug, variant } = request.params
         return ok(brandItem(await dropLogo(db, slug, variant, operatorOf(request)), config))
+      },
+    )
+
+    api.get(
+      '/partners/:slug/brand/proposals',
+      reading('Partners', 'operator:partners', {
+        operationId: 'getBrandProposals',
+        summary: 'Get what a partner proposes for its brand',
+        description:
+          'A name and logos that wait for your approval; until then customers see those before. `listWork` says which partners wait.',
+        params: PartnerPath,
+        response: { 200: Envelope(BrandProposals) },
+      }),
+      async ({ params }) => ok(await readProposals(db, params.slug)),
+    )
+
+    api.post(
+      '/partners/:slug/brand/proposals/approve',
+      changing('Partners', 'operator:partners', {
+        operationId: 'approveBrand',
+        summary: 'Approve what a partner proposes for its brand',
+        description:
+          'Takes effect within 5 seconds. A name that looks like yours or another partner’s is refused.',
+        params: PartnerPath,
+        body: BrandApproval,
+        response: { 200: Envelope(BrandItem), 409: ErrorEnvelope },
+      }),
+      async (request) => {
+        const { slug } = request.params
+        await approveBrand({ db, config }, slug, request.body, operatorOf(request))
+        return ok(brandItem(await getBrand(db, slug), config))
+      },
+    )
+
+    api.post(
+      '/partners/:slug/brand/proposals/refuse',
+      changing('Partners', 'operator:partners', {
+        operationId: 'refuseBrand',
+        summary: 'Refuse what a partner proposes for its brand',
+        description: 'Customers go on seeing what they see now. The partner reads the reason.',
+        params: PartnerPath,
+        body: BrandRefusal,
+        response: { 200: Envelope(BrandItem), 409: ErrorEnvelope },
+      }),
+      async (request) => {
+        const { slug } = request.params
+        const { revision, reason } = request.body
+        await refuseBrand(db, slug, { revision, comment: reason }, operatorOf(request))
+        return ok(brandItem(await getBrand(db, slug), config))
       },
     )
 

@@ -1,6 +1,7 @@
 import { Text } from '../../domain/fields.ts'
 import { logoVariants } from '../../partners/brand/brand.ts'
 import { Closed, Maybe, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import { ReasonGiven } from '../customers/schema.ts'
 import { Count, MaybeSaid, Said } from '../fields.ts'
 import { DecisionComment } from './schema.ts'
 
@@ -168,6 +169,47 @@ export const BrandItem = Type.Object(
   { title: 'BrandItem', description: 'The brand of a partner.' },
 )
 export type BrandItem = Static<typeof BrandItem>
+
+const ProposalItem = Type.Object(
+  {
+    part: OneOf(['name', ...logoVariants], {
+      title: 'BrandProposalPart',
+      description: 'What it is: the name, or the logo of a variant.',
+      examples: ['name'],
+    }),
+    brandName: MaybeSaid('The name, of a name.', 'Morgenstrom'),
+    png: MaybeSaid('The logo as a PNG, in Base64.', null),
+    proposedAt: Said('When.', '2026-11-15T12:00:00.000Z'),
+  },
+  { title: 'BrandProposalItem', description: 'What a partner proposes.' },
+)
+
+export const BrandProposals = Type.Object(
+  {
+    revision: Said('Says what exactly waits; empty if nothing does.', 'name.1793606400000'),
+    proposals: Type.Array(ProposalItem, { description: 'What waits for approval, oldest first.' }),
+  },
+  { title: 'BrandProposals', description: 'What a partner wants to be called and to look like.' },
+)
+export type BrandProposals = Static<typeof BrandProposals>
+
+const revision = Type.String({
+  description:
+    'That of what you have looked at. If the partner has proposed something else since, you get 409.',
+  minLength: 1,
+  maxLength: 200,
+  examples: ['name.1793606400000'],
+})
+
+export const BrandApproval = Closed(
+  { revision },
+  { title: 'BrandApproval', description: 'What is approved.' },
+)
+
+export const BrandRefusal = Closed(
+  { revision, reason: ReasonGiven.properties.reason },
+  { title: 'BrandRefusal', description: 'What is refused, and why.' },
+)
 
 export const LogoPath = Closed({ slug: Text('Slug of the partner.', 'demo-whitelabel'), variant: Variant })
 

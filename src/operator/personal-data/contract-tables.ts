@@ -86,7 +86,7 @@ export const contractTables = {
   mails: {
     purpose: 'Proving that a mail was sent, and what it said',
     rows: [
-      ofContract('disputes'),
+      ofContract('letters'),
       {
         of: 'account',
         // Mails about a new e-mail address went to others than the one that counts now.
@@ -107,18 +107,19 @@ export const contractTables = {
       ...columns('kind contract_number subject message_id sent_at audience', free),
       ...columns(
         'to_address to_key',
-        personal('E-mail address', 'contract', {
+        personal('E-mail address', 'letters', {
           erasedTo: `'erased-' || c.customer_number || '@erased.invalid'`,
         }),
       ),
-      body: personal('The mail as it was sent, encrypted, without the secrets of its links', 'contract', {
+      body: personal('The mail as it was sent, encrypted, without the secrets of its links', 'letters', {
         // With the id that it is bound to, to be opened.
         exported: {
           as: 'body',
           sql: `case when t.body is not null then jsonb_build_object('id', t.id, 'sealed', t.body) end`,
         },
       }),
-      ...columns('text html links', personal('The mail as it was sent, in a test environment', 'contract')),
+      ...columns('text html', personal('The mail as it was sent, in a test environment', 'letters')),
+      links: personal('The links of the mail, in a test environment', 'contract'),
     },
     expires: [
       {
@@ -129,8 +130,8 @@ export const contractTables = {
       },
       {
         since: 'sent_at',
-        days: 3 * 366,
-        because: 'Whether a mail was sent can be disputed for three years (§ 195 BGB).',
+        years: 6,
+        because: 'A mail about a contract is a commercial letter (§ 257 (1) no. 3, (4), (5) HGB).',
       },
     ],
   },
@@ -157,6 +158,7 @@ export const contractTables = {
     columns: {
       ...columns('id contract_number direction process answers created_at sent_at waiting_since', free),
       ...columns('answer_due_at market_partner_code settled_at', free),
+      ...columns('hand_over_since handed_over_by handed_over_way', free),
       content: personal('Name, address, meter number and ids of the delivery point', 'letters'),
       flag: personal('Why a message was not used, which may quote it', 'letters'),
     },
@@ -257,7 +259,7 @@ export const contractTables = {
     expires: [
       {
         since: 'received_at',
-        days: 7 * 366,
+        years: 6,
         where: 't.contract_number is null',
         because: 'A letter that is about no contract is kept for six years after its year (§ 257 (4) HGB).',
       },
@@ -287,7 +289,7 @@ export const contractTables = {
     expires: [
       {
         since: 'received_at',
-        days: 7 * 366,
+        years: 6,
         where: 't.contract_number is null',
         because: 'A letter that is about no contract is kept for six years after its year (§ 257 (4) HGB).',
       },
@@ -345,7 +347,7 @@ export const contractTables = {
       task_id: internal,
       ...columns(
         'contract_number effective_date state is_household last_notice_date old_parts new_parts euro_per_year ' +
-          'new_fees notified_at',
+          'new_fees notified_at returned_at posted_on',
         free,
       ),
     },
@@ -444,7 +446,7 @@ export const contractTables = {
         erasedTo: `'{}'::text[]`,
       }),
       ...columns(
-        'partnership_type type contract_reason tariff_key tariff_name campaign_code offer_date price_snapshot ' +
+        'partnership_type type contract_reason tariff_key tariff_name campaign_code offer_date price_snapshot confirmed_price ' +
           'previous_supplier_code desired_start_date previous_cancelled_by_customer previous_annual_consumption_kwh ' +
           'signed_at state delivery_state start_date end_date denial_reason cancellation_reason created_at updated_at ' +
           'due_date confirmed_at confirmation_sent_at withdrawn_at credit_checked_at grid_operator_code measurement_technology ' +

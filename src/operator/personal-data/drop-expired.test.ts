@@ -44,11 +44,11 @@ describe('what has expired is deleted, and nothing that has not', () => {
     expect((await subjectsOf('tasks')).toSorted()).toEqual(['test-new', 'test-open', 'test-parked'])
   })
 
-  test('mails about a login after 30 days, others after three years', async () => {
+  test('mails about a login after 30 days, those about a contract six years after their year (§ 257 HGB)', async () => {
     await aMail('test-login', null, daysAgo(31))
     await aMail('test-fresh-login', null, daysAgo(29))
-    await aMail('test-contract', '3000000001', daysAgo(3 * 366 + 1))
-    await aMail('test-fresh-contract', '3000000001', daysAgo(3 * 365))
+    await aMail('test-contract', '3000000001', new Date('2019-12-31T22:59:59Z'))
+    await aMail('test-fresh-contract', '3000000001', new Date('2019-12-31T23:00:00Z'))
 
     await dropExpired(pool, now)
 

@@ -21,6 +21,7 @@ export const freeTables: Readonly<Record<string, string>> = {
   clients: 'client_id partner_id scopes disabled_at created_at is_public redirect_uris date_time_format',
   concession_fees: 'municipality_class valid_from valid_to cent_per_kwh_net',
   data_keys: 'id wrapped created_at seals_from swept_at',
+  database_environment: 'is_only environment',
   day_ahead_price_days:
     'delivery_date version starts_at micro_cent_per_kwh resolution_minutes source known_at change_number',
   day_ahead_price_looks: 'only_row looked_at',
@@ -98,6 +99,9 @@ export const freeTables: Readonly<Record<string, string>> = {
   task_hour_changes: 'id hour kind done parked',
   task_hours: 'hour kind done parked',
   used_assertions: 'id_hash expires_at',
+  webhook_contact_mails: 'endpoint_id email_address mailed_at task_id',
+  webhook_contacts:
+    'id partner_id email_address token_hash asked_at task_id is_agreed answered_at expires_at',
   webhook_endpoints:
     'id partner_id client_id url types description contact_email_address is_enabled is_ordered secrets disabled_because ' +
     'disabled_at failing_since last_failed_at retry_at lease_id leased_until created_at updated_at',
@@ -123,4 +127,5 @@ export const freeExpiries: Readonly<Record<string, Expiry>> = {
   staff_sessions: ended('The session has ended.'),
   staff_sign_ins: ended('The sign-in was not finished.'),
   staff_sso_attempts: ended('Nobody came back from the identity provider.'),
+  webhook_contacts: ended('Nobody answered the question, or no endpoint names them any more.'),
 }

@@ -66,8 +66,8 @@ function section(name: string, { purpose, columns, rows, expires = [] }: Persona
   ]
 }
 
-const sentenceOf = ({ since, days, where, because }: Expiry): string =>
-  `Rows${where === undefined ? '' : ` with \`${where.replaceAll('t.', '')}\``} are deleted ${daysAfter(days)} \`${since}\`. ${because}`
+const sentenceOf = ({ since, where, because, ...period }: Expiry): string =>
+  `Rows${where === undefined ? '' : ` with \`${where.replaceAll('t.', '')}\``} are deleted ${'days' in period ? daysAfter(period.days) : `${period.years} years after the year of`} \`${since}\`. ${because}`
 
 const daysAfter = (days: number): string =>
   days === 0 ? 'after' : days === 1 ? 'a day after' : `${days} days after`

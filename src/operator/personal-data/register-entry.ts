@@ -22,13 +22,14 @@ export type Rows = {
   readonly kept?: Ground
 }
 
-/** Rows that go without being asked for, once `days` have passed since the time in a column. */
-export type Expiry = {
-  readonly since: string
-  readonly days: number
-  readonly where?: string
-  readonly because: string
-}
+/**
+ * Rows that go without being asked for, once a period has passed since the time in a column: so many `days`, or, as the law
+ * counts for letters and claims (§ 257 (5) HGB, § 199 (1) BGB), so many `years` after the end of that year in Berlin.
+ */
+export type Expiry = { readonly since: string } & ({ readonly days: number } | { readonly years: number }) & {
+    readonly where?: string
+    readonly because: string
+  }
 
 export type PersonalTable = {
   readonly purpose: string

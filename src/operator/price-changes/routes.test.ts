@@ -135,6 +135,35 @@ describe('a price change', () => {
     expect((await get('/price-changes')).json().data).toMatchObject([{ effectiveDate: day }])
   })
 
+  test('takes a letter that came back, prints it for a print service and takes the day on which it was posted', async () => {
+    await pool.query(sql`
+      update price_change_notices set state = 'sent', notified_at = now() where contract_number = ${household}
+        and effective_date = ${day}`)
+    const path = `/price-changes/${day}`
+
+    const returned = await post(`${path}/returns`, { contractNumber: household, comment: '5.1.1' })
+    expect(returned.json().data.letters).toMatchObject({ returned: 1 })
+    expect((await get('/work', { 'filter.kind': 'returned-letter' })).json().data).toMatchObject([
+      { contractNumber: household, id: day },
+    ])
+    const file = await get(`${path}/paper-letters`)
+    expect(file.headers['content-type']).toBe('application/zip')
+    expect(file.body).toContain(`${household}.pdf`)
+    const posted = await post(`${path}/postings`, { contractNumbers: [household], postedOn: today })
+    expect(posted.json().data.letters).toMatchObject({ returned: 0, sent: 1 })
+
+    expect(await auditOf(household)).toContainEqual(
+      expect.objectContaining({ action: 'price-change.returned', before: { state: 'sent' } }),
+    )
+    expect((await auditOf(day)).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['price-change.printed', 'price-change.posted']),
+    )
+    expect((await post(`${path}/returns`, { contractNumber: '1' })).statusCode).toBe(404)
+    expect((await post(`${path}/postings`, { contractNumbers: [other], postedOn: today })).statusCode).toBe(
+      409,
+    )
+  })
+
   test('409 if it is too late for some, until the operator says that they know', async () => {
     await prepare(tooSoon)
 

@@ -1,19 +1,41 @@
 import type { FastifyReply } from 'fastify'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
-import { Nullable } from '../../platform/http/schema.ts'
+import { Nullable, Type } from '../../platform/http/schema.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
 import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { auditPage } from '../audited.ts'
 import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
-import { auditedPreparation, auditedStart, auditedStop } from './audited-runs.ts'
+import {
+  auditedPosting,
+  auditedPreparation,
+  auditedReturn,
+  auditedStart,
+  auditedStop,
+  type PaperDeps,
+  paperLetters,
+} from './audited-runs.ts'
 import { auditExamples, type PreviewDeps, previewPriceChange } from './preview-run.ts'
-import { Notice, NoticesQuery, Preparation, Preview, Run, RunPath, RunsQuery, Start, Stop } from './schema.ts'
+import {
+  Notice,
+  NoticesQuery,
+  PaperQuery,
+  Posting,
+  Preparation,
+  Preview,
+  Return,
+  Run,
+  RunPath,
+  RunsQuery,
+  Start,
+  Stop,
+} from './schema.ts'
 import { listNotices, listRuns, showRun } from './show-runs.ts'
 
 const tag = 'Price changes'
 
-export const priceChangeRoutes = (deps: OperatorDeps & PreviewDeps) => async (api: Server) => {
+export const priceChangeRoutes = (deps: OperatorDeps & PreviewDeps & PaperDeps) => async (api: Server) => {
   const { db, reads, wakeWorker } = deps
   api.get(
     '/price-changes',
@@ -35,7 +57,7 @@ export const priceChangeRoutes = (deps: OperatorDeps & PreviewDeps) => async (ap
       operationId: 'preparePriceChange',
       summary: 'Prepare a price change',
       description:
-        'Looks at every contract that is supplied before and on the day, and prepares a letter for each whose price rises; `state` is `preparing` until it is done. Prepare it again after an import, or for contracts that are new since: what was sent stays, and nobody gets a second letter. Refused with 409 for a day that has come, and while letters are being sent.',
+        'Looks at every contract that is supplied before and on the day, and prepares a letter for each that needs one: a price rises, or own fees change (§ 41 (5), (6) EnWG); `state` is `preparing` until it is done. Prepare it again after an import, or for contracts that are new since: what was sent stays, and nobody gets a second letter. Refused with 409 for a day that has come, and while letters are being sent.',
       body: Preparation,
       response: { 200: Envelope(Run), 409: ErrorEnvelope },
     }),
@@ -116,6 +138,69 @@ export const priceChangeRoutes = (deps: OperatorDeps & PreviewDeps) => async (ap
       await auditedStop(db, effectiveDate, request.body ?? {}, operator)
       const run = await showRun(db, effectiveDate, operator.now)
       return ok(run)
+    },
+  )
+
+  api.post(
+    '/price-changes/:effectiveDate/returns',
+    changing(tag, 'operator:orders', {
+      operationId: 'reportReturnedPriceLetter',
+      summary: 'Report a letter that came back',
+      description:
+        'The mailbox does not exist, or rejects the mail. From then on the contract keeps its price, until a letter on paper was posted in time. Refused with 409 if no letter was sent.',
+      params: RunPath,
+      body: Return,
+      response: { 200: Envelope(Run), 409: ErrorEnvelope },
+    }),
+    async (request) => {
+      const { effectiveDate } = request.params
+      const operator = operatorOf(request)
+      await auditedReturn(db, effectiveDate, request.body, operator)
+      return ok(await showRun(db, effectiveDate, operator.now))
+    },
+  )
+
+  api.get(
+    '/price-changes/:effectiveDate/paper-letters',
+    {
+      ...reading(tag, 'operator:orders', {
+        operationId: 'exportPaperLetters',
+        summary: 'Export letters for print',
+        description:
+          'Letters that came back as PDFs for a print service, at most 100, in a ZIP archive with an index: `index.csv` has file, contract number, recipient and the last day on which the letter may arrive. `after` goes on after a contract.',
+        params: RunPath,
+        querystring: PaperQuery,
+        produces: ['application/zip'],
+        response: {
+          200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary', description: 'The archive.' }),
+        },
+      }),
+      // A file is not JSON, so it is sent unchanged.
+      serializerCompiler: () => (data: unknown) => data as string,
+    },
+    async (request, reply) => {
+      const { params, query } = request
+      const file = await paperLetters(deps, params.effectiveDate, query.after ?? null, operatorOf(request))
+      return sendFile(reply, file)
+    },
+  )
+
+  api.post(
+    '/price-changes/:effectiveDate/postings',
+    changing(tag, 'operator:orders', {
+      operationId: 'reportPostedPriceLetters',
+      summary: 'Report letters that were posted',
+      description:
+        'Letters on paper count as arrived four days after they were posted; one that arrives too late does not change the price. Refused with 409, and nothing is stored, if the e-mail of one of these contracts did not come back, or for a day that has not come.',
+      params: RunPath,
+      body: Posting,
+      response: { 200: Envelope(Run), 409: ErrorEnvelope },
+    }),
+    async (request) => {
+      const { effectiveDate } = request.params
+      const operator = operatorOf(request)
+      await auditedPosting(db, effectiveDate, request.body, operator)
+      return ok(await showRun(db, effectiveDate, operator.now))
     },
   )
 

@@ -28,7 +28,7 @@ const RunState = OneOf(runStates, {
 const NoticeState = OneOf(noticeStates, {
   title: 'PriceNoticeState',
   description:
-    '`open`: not sent; `queued`: on its way to the mail server; `sent`: handed over in time; `late`: handed over too late, so that the price stays; `silent`: new fees that are no rise and need no letter; `dropped`: no longer needed, since the contract ends before or the customer was erased.',
+    '`open`: not sent; `queued`: on its way to the mail server; `sent`: handed over in time; `late`: handed over too late, so that the price stays; `returned`: it came back, so that the price stays unless a letter on paper arrives in time; `silent`: new fees that change no price and need no letter; `dropped`: no longer needed, since the contract ends before or the customer was erased.',
   examples: ['sent'],
 })
 
@@ -78,6 +78,40 @@ export type Start = Static<typeof Start>
 export const Stop = Closed({ comment }, { title: 'PriceChangeStop', description: 'Why a run is stopped.' })
 export type Stop = Static<typeof Stop>
 
+const contractNumber = Type.String({
+  description: 'The contract.',
+  minLength: 1,
+  maxLength: 20,
+  examples: ['3082649177'],
+})
+
+export const Return = Closed(
+  { contractNumber, comment },
+  { title: 'PriceLetterReturn', description: 'A letter that came back.' },
+)
+export type Return = Static<typeof Return>
+
+export const Posting = Closed(
+  {
+    contractNumbers: Type.Array(contractNumber, {
+      description: 'The contracts whose letters were posted, as in `index.csv`.',
+      minItems: 1,
+      maxItems: 1000,
+    }),
+    postedOn: LocalDate({
+      description: 'The day on which they were posted. They count as arrived four days later.',
+      examples: ['2026-11-20'],
+    }),
+    comment,
+  },
+  { title: 'PriceLetterPosting', description: 'Letters on paper that were posted.' },
+)
+export type Posting = Static<typeof Posting>
+
+export const PaperQuery = Closed({
+  after: Filter('Goes on after the letter of this contract.', '3082649177'),
+})
+
 const Part = Type.Object(
   {
     price: OneOf(['work', 'base'], {
@@ -100,10 +134,10 @@ export const Notice = Type.Object(
       description: 'A household customer of § 3 EnWG, who is told a month before; others two weeks.',
       examples: [true],
     }),
-    lastNoticeDate: LocalDate({ description: 'The last day for the letter.', examples: ['2026-12-01'] }),
-    notifiedAt: MaybeAt('When the letter was handed over to the mail server.'),
+    lastNoticeDate: LocalDate({ description: 'The last day for the letter.', examples: ['2026-11-30'] }),
+    notifiedAt: MaybeAt('When the letter was handed over to the mail server, or posted.'),
     euroPerYear: Type.Number({
-      description: "How much more a year costs at the contract's consumption.",
+      description: "How much more a year costs at the contract's consumption; negative if less.",
       examples: [18.37],
     }),
     parts: Type.Array(Part, {
@@ -149,11 +183,11 @@ export const Run = Type.Object(
     finishedAt: MaybeAt('When the last letter went out.'),
     lastDay: LocalDate({
       description: 'The last day for letters to household customers.',
-      examples: ['2026-12-01'],
+      examples: ['2026-11-30'],
     }),
     lastDayOthers: LocalDate({
       description: 'The last day for letters to other customers.',
-      examples: ['2026-12-18'],
+      examples: ['2026-12-17'],
     }),
     letters: Type.Object(
       {
@@ -162,12 +196,13 @@ export const Run = Type.Object(
         underWay: Count('On their way to the mail server.', 0),
         sent: Count('Handed over in time.', 0),
         sentLate: Count('Handed over too late: these contracts keep their price.', 0),
+        returned: Count('Came back, and no letter on paper was posted: these contracts keep their price.', 0),
         dropped: Count('No longer needed.', 0),
       },
-      { title: 'PriceChangeLetters', description: 'Contracts whose price rises, by where their letter is.' },
+      { title: 'PriceChangeLetters', description: 'Contracts that need a letter, by where it is.' },
     ),
     terminated: Count('Contracts that their customers terminated because of it, to the day before.', 0),
-    silent: Count('Contracts that get new fees without a letter, since they are no rise.', 0),
+    silent: Count('Contracts that get new fees without a letter, since no price changes.', 0),
     unpriced: Count('Contracts that could not be looked at, since data is missing for their place.', 0),
     euroPerYear: EuroRange,
   },
@@ -184,7 +219,7 @@ export const Preview = Type.Object(
     lastDayOthers: Run.properties.lastDayOthers,
     lookedAt: Count('How many contracts were looked at: the first 1000 by number.', 1000),
     isComplete: Type.Boolean({ description: 'Whether these are all contracts.', examples: [false] }),
-    letters: Count('Of these, contracts whose price rises and whose customer gets a letter.', 870),
+    letters: Count('Of these, contracts whose customer gets a letter.', 870),
     tooLate: Count('Of these letters, those for which it is too late: the contracts keep their price.', 0),
     silent: Run.properties.silent,
     unpriced: Run.properties.unpriced,

@@ -47,6 +47,8 @@ async function* daysOfStream(body: MessagePort): AsyncGenerator<Incoming> {
 }
 
 const maxBytes = 8 * 1024 * 1024
+/** More than fit into that if each has the quarter-hours of a day. */
+const maxDays = 50_000
 
 async function wholeBody(body: MessagePort): Promise<Buffer> {
   const chunks: Uint8Array[] = []
@@ -67,7 +69,15 @@ async function wholeBody(body: MessagePort): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
+/** A day is an object with a list of values and perhaps one of their states. */
+const maxOpenings = maxDays * 3 + 2
+const [brace, bracket] = Buffer.from('{[')
+
 function parsed(body: Buffer): unknown {
+  // Parsed, eight megabytes of empty objects would have half a gigabyte.
+  let opened = 0
+  for (const byte of body) if (byte === brace || byte === bracket) opened += 1
+  if (opened > maxOpenings) throw tooMany()
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {
@@ -76,13 +86,22 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-function daysOfList(body: unknown): Incoming[] {
+function* daysOfList(body: unknown): Generator<Incoming> {
   const { readings, ...others } = (body ?? {}) as Record<string, unknown>
   const [strange] = Object.keys(others)
-  if (Array.isArray(readings) && strange === undefined)
-    return readings.map((item, index) => readItem(index + 1, item))
-  const message = strange === undefined ? 'readings must be a list.' : `${strange} is not a known property.`
-  throw new Refusal('invalid', { code: 'validation-failed', message, details: strange ?? 'readings' })
+  if (strange !== undefined) {
+    const name = strange.slice(0, 40)
+    const message = `${name} is not a known property.`
+    throw new Refusal('invalid', { code: 'validation-failed', message, details: name })
+  }
+  if (!Array.isArray(readings) || readings.length > maxDays) throw tooMany()
+  for (const [at, item] of readings.entries()) yield readItem(at + 1, item)
 }
+
+const tooMany = () =>
+  new Refusal('invalid', {
+    ...{ code: 'validation-failed', details: 'readings' },
+    message: `readings must be a list of at most ${maxDays} days.`,
+  })
 
 const remark = ({ field, ...fault }: ReadingFault) => ({ ...fault, field: field ?? null })

@@ -1,6 +1,7 @@
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { isSoldBy } from '../../tariffs/catalogue/tariff.ts'
+import { announcedChanges } from '../../tariffs/pricing/announced-changes.ts'
 import { calculatePrice } from '../../tariffs/pricing/calculate-price.ts'
 import { quotePrice } from '../../tariffs/pricing/quote-price.ts'
 import type { OperatorDeps } from '../operation.ts'
@@ -31,11 +32,19 @@ export async function previewPrice(
     campaignCode: query.campaignCode ?? null,
     profile: query.profile ?? ('H25' as const),
   }
-  const { inputs, versions, warnings, message } = quotePrice(deps, { tariff, date, request, fields })
+  const { inputs, versions, warnings, message } = quotePrice(deps, {
+    tariff,
+    date,
+    startDate: date,
+    request,
+    fields,
+  })
   const price: TariffPrice = {
     tariffKey,
     offerDate: date,
+    expectedStartDate: date,
     ...calculatePrice(inputs),
+    announcedChanges: announcedChanges(deps.regions.current(), inputs, { ...request, startDate: date }),
     sources: {
       tariffVersion: versions.tariffVersion,
       leviesYear: versions.leviesYear,

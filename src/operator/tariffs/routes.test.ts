@@ -364,7 +364,7 @@ describe('GET /operator/v1/tariffs/{tariffKey}/price', () => {
   })
 
   test.each([
-    ['a postcode that does not exist', { zipCode: '00001' }, 'zipCode'],
+    ['a postcode outside the area we serve', { zipCode: '00001' }, 'zipCode'],
     ['a day on which it was not on sale', { date: '2023-12-31' }, 'date'],
     ['a partner that does not exist', { partner: 'nobody' }, 'partner'],
     ['no consumption', { yearlyConsumptionKwh: '0' }, 'yearlyConsumptionKwh'],

@@ -91,6 +91,8 @@ describe('an endpoint of the operator', () => {
     expect(receiver.received[0]?.event).toMatchObject({
       ...{ type: 'webhook.ping', partners: [], refUri: `/operator/v1${path}/${made.id}` },
     })
+    const deliveries = async () => (await get(`${path}/${made.id}/deliveries`)).json().data
+    await expect.poll(async () => (await deliveries())[0].state).toBe('Delivered')
     await post(`${path}/${made.id}/deliveries/${pinged.id}/redeliver`)
     await expect.poll(() => receiver.ids()).toEqual([pinged.id, pinged.id])
 

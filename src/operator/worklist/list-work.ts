@@ -1,3 +1,5 @@
+import { lastNoticeDate } from '../../contracts/price-changes/notice-period.ts'
+import { findReturned } from '../../contracts/price-changes/unsent-letters.ts'
 import { listWaitingTerminations } from '../../contracts/termination-declarations/settle-termination.ts'
 import { listWaitingErasures } from '../../customers/own-data/erasure-requests.ts'
 import { lastDueDate } from '../../energy/day-ahead-prices/publication.ts'
@@ -6,20 +8,22 @@ import { findProposals, proposalText, waitingAmong } from '../../partners/brand/
 import { partnersById } from '../../partners/partner-directory.ts'
 import { berlinDate, berlinDateTime, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
+import { findMissingNextYear, missingParts } from '../../tariffs/regions/next-year.ts'
 import { subjectsOf } from '../audit/list-audit.ts'
 import { mailKind } from '../mails/manage-mails.ts'
-import { listMessages } from '../market/list-messages.ts'
+import { listAwaitedAnswers, listMessages, showMessage } from '../market/list-messages.ts'
 import { listMarketOrders } from '../market-orders/settle-by-hand.ts'
 import type { OperatorDeps } from '../operation.ts'
 import { creditDecision } from '../orders/decide-credit.ts'
 import { listAllOrders } from '../orders/list-orders.ts'
+import { messageText } from '../orders/words.ts'
 import { listTasks } from '../tasks/manage-tasks.ts'
 import type { TaskItem } from '../tasks/schema.ts'
 import { listOperatedEndpoints } from '../webhooks/show-endpoints.ts'
 import { listDeclarations } from '../withdrawals/read-declarations.ts'
 import type { WorkItem, WorkKind } from './schema.ts'
 
-type Deps = Pick<OperatorDeps, 'reads' | 'dayAheadPrices'>
+type Deps = Pick<OperatorDeps, 'reads' | 'dayAheadPrices' | 'config'>
 type Found = Omit<WorkItem, 'kind'>
 
 /** More than anybody does in a day; of each kind. */
@@ -113,6 +117,36 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
       }),
     ),
 
+  'message-to-hand-over': async ({ reads }) => {
+    const messages = await listMessages(reads, { ...most, 'filter.state': 'to-hand-over' })
+    return Promise.all(
+      messages.map(
+        async ({ id, contractNumber, process, marketPartnerCode, handOverSince, createdAt, answers }) => {
+          const since = handOverSince ?? createdAt
+          const request = answers === null ? null : await showMessage(reads, answers)
+          return {
+            id,
+            contractNumber,
+            says: `${messageText(process, 'out')}, is to be handed over to ${marketPartnerCode === null ? 'the market' : `market partner ${marketPartnerCode}`}: no gateway delivers it.`,
+            since,
+            dueAt: request?.answerDueAt ?? daysAfter(since, 1),
+          }
+        },
+      ),
+    )
+  },
+
+  'answer-by-hand': async ({ reads }, now) =>
+    (await listAwaitedAnswers(reads, { ...most, 'filter.isHandedOver': true }, now)).map(
+      ({ messageId, contractNumber, process, sentAt, handedOverBy, handedOverWay, dueAt }) => ({
+        id: messageId,
+        contractNumber,
+        says: `${messageText(process, 'out')}, was handed over by ${handedOverBy}: ${handedOverWay} Its answer is to be entered.`,
+        since: sentAt ?? dueAt,
+        dueAt,
+      }),
+    ),
+
   'overdue-market-order': async ({ reads }, now) =>
     (await listMarketOrders(reads, most, now))
       .filter(({ isOverdue }) => isOverdue)
@@ -157,6 +191,36 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
       },
     ]
   },
+
+  'missing-prices': async ({ reads, config }, now) => {
+    // The demo data of a test environment has no next year.
+    if (config.environment === 'test') return []
+    const today = berlinDate(now)
+    const missing = await findMissingNextYear(reads, today)
+    if (missing === undefined) return []
+    const { firstDay } = missing
+    const lastDay = lastNoticeDate(firstDay, true)
+    return [
+      {
+        id: firstDay,
+        contractNumber: null,
+        says: `Missing from ${firstDay} on: ${missingParts(missing).join('; ')}. Letters to households must arrive by ${lastDay}, to others by ${lastNoticeDate(firstDay, false)}.`,
+        since: startOf(`${today.slice(0, 4)}-10-01`),
+        dueAt: startOf(lastDay),
+      },
+    ]
+  },
+
+  'returned-letter': async ({ reads }) =>
+    (await findReturned(reads, mostWork)).map(
+      ({ contractNumber, effectiveDate, returnedAt, lastPostDate }) => ({
+        id: effectiveDate,
+        contractNumber,
+        says: `The letter about the prices from ${effectiveDate} on came back. One on paper is in time if it is posted by ${lastPostDate}; else the contract keeps its price.`,
+        since: berlinDateTime(returnedAt),
+        dueAt: startOf(lastPostDate),
+      }),
+    ),
 
   'termination-declaration': async ({ reads }) =>
     (await listWaitingTerminations(reads, mostWork)).map(({ id, contractNumber, result, receivedAt }) => ({

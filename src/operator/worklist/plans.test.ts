@@ -79,6 +79,11 @@ const lists: [what: string, index: string, list: (db: Db) => Promise<unknown>][]
     (db) => findMessages(db, { ...page, 'filter.state': 'unsent' }),
   ],
   [
+    'messages to hand over',
+    'market_messages_to_hand_over',
+    (db) => findMessages(db, { ...page, 'filter.state': 'to-hand-over' }),
+  ],
+  [
     'unmatched messages',
     'market_messages_unmatched',
     (db) => findMessages(db, { ...page, 'filter.state': 'unmatched' }),

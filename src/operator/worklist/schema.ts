@@ -14,11 +14,18 @@ export const workKinds = {
   'unmatched-withdrawal': 'a declaration of withdrawal without a contract; attach or close it',
   'market-message': 'a message of the market that is on hold until the fact that it depends on is known',
   'unmatched-message': 'a message of the market that fits no order; attach it or set it aside',
+  'message-to-hand-over':
+    'a message of ours that no gateway delivers; hand it over and report when and by which way',
+  'answer-by-hand': 'the answer to a message that a person handed over; enter it once it has come',
   'overdue-market-order':
     'an order to the market without an answer in time; ask, and report what became of it',
   'failing-webhook':
     'an endpoint at which every attempt fails, or that was switched off because of it; tell its owner, or switch it on again',
   'late-prices': 'day-ahead prices that should be known by now; see the source, or import them',
+  'missing-prices':
+    "next year's levies, grid fees or price sheets, from 1 October on; import them while letters are in time",
+  'returned-letter':
+    'a letter about a price change that came back; have it printed and posted in time, or correct the address',
   'termination-declaration':
     'a termination without login that matched no contract, or for an important cause; attach it, or settle it with its sender',
   'erasure-request': 'a customer who asked for erasure; erase or decline within a month (Art. 12 (3) GDPR)',

@@ -142,6 +142,12 @@ export function desiredStartField({ contract }: FilledOrder): DateField {
 export const desiredStart = (order: FilledOrder): string | null =>
   order.contract.deliveryDetails[desiredStartField(order)]
 
+/** The day whose levies and fees the price of the order has. A move-in may lie before the offer; supply never does. */
+export function expectedStart(order: FilledOrder): string {
+  const desired = desiredStart(order)
+  return desired !== null && desired > order.offerDate ? desired : order.offerDate
+}
+
 const germanSpeaking = ['DE', 'AT', 'CH', 'LI', 'LU']
 
 /** The language of letters to the customer: that of the order, otherwise by the country of the billing address. */

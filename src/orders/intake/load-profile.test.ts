@@ -40,6 +40,7 @@ test.each([
   const offer = await post(`/partner/v1/tariffs/${tariffKey}/calculation`, {
     ...customer,
     ...{ offerDate, campaignCode, hasSmartMeter, hasElectricVehicle },
+    expectedStartDate: deliveryDetails.desiredTransitionDate,
     zipCode: deliveryAddress.postCode,
     yearlyConsumptionKwh: deliveryDetails.previousAnnualConsumptionKwh,
   })

@@ -36,6 +36,7 @@ export type MailedOrder = Omit<
   brand: Brand
   contractReason: ContractReason
   offerDate: string
+  gridOperatorCode: string | null
   priceSnapshot: StoredSnapshot
   bankDetails: FilledBankDetails | null
   billingAddress: FilledAddress | null
@@ -101,6 +102,7 @@ async function findMailedOrder(
       ${namesOfOrder},
       o.partner_id as "partnerId", o.tariff_key as "tariffKey",
       o.type, o.contract_reason as "contractReason", o.tariff_name as "tariffName", o.offer_date as "offerDate",
+      o.grid_operator_code as "gridOperatorCode",
       o.price_snapshot as "priceSnapshot", o.delivery_address as "deliveryAddress", o.bank_details as "bankDetails",
       o.billing_address as "billingAddress", o.mandate_number as "mandateNumber", o.mandate_signed_at as "mandateSignedAt",
       o.meter_number as "meterNumber", o.malo_identifier as "maLoIdentifier",
@@ -188,7 +190,14 @@ export const addressLines = (address: FilledAddress): string[] =>
 const countryNames = new Intl.DisplayNames('de', { type: 'region' })
 
 /** Whom and where a letter on paper reaches: the billing address, else the delivery address, with a name. */
-function recipientLines({ billingAddress, deliveryAddress, ...order }: MailedOrder): string[] {
+export function recipientLines({
+  billingAddress,
+  deliveryAddress,
+  ...order
+}: Pick<
+  MailedOrder,
+  'billingAddress' | 'deliveryAddress' | 'firstName' | 'lastName' | 'businessName'
+>): string[] {
   const address = billingAddress ?? deliveryAddress
   const { firstName, lastName, businessName } = order
   const hasName = Boolean(address.businessName || address.lastName)

@@ -14,7 +14,7 @@ import type { MarketDirectory } from '../../tariffs/market-partners/directory.ts
 import { doubtSupplier } from '../../tariffs/market-partners/doubt-supplier.ts'
 import { frozenPriceText } from '../../tariffs/pricing/price-snapshot.ts'
 import { findTariff, type PriceData, type Quote, quotePrice } from '../../tariffs/pricing/quote-price.ts'
-import { customerLanguage, desiredStart, signedAt, withDefaults } from './defaults.ts'
+import { customerLanguage, desiredStart, expectedStart, signedAt, withDefaults } from './defaults.ts'
 import { type Accepted, stillRunning } from './idempotency.ts'
 import { insertOrder, type NewOrder } from './insert-order.ts'
 import { newContractNumber, newCustomerNumber } from './numbers.ts'
@@ -46,9 +46,12 @@ export async function placeOrder(
   const order = withDefaults(request, receivedAt, isStandIn)
   const tariff = checkedTariff(deps, order, context)
   const quote = quoteOf(deps, order, tariff)
-  const campaignIsKnown = quote.warnings.length === 0
+  const campaignIsKnown = !quote.warnings.some(({ code }) => code === 'campaign-unknown')
   const supplierDoubt = await doubtSupplierOf(deps, request)
-  const items = orderWarnings(request, order, { today, campaignIsKnown, supplierDoubt, isStandIn })
+  const items = [
+    ...orderWarnings(request, order, { today, campaignIsKnown, supplierDoubt, isStandIn }),
+    ...quote.warnings.filter(({ code }) => code === 'exchange-price-assumed'),
+  ]
   const { emailAddress, password } = order.userAccount
 
   const placed = await storeOrder(deps, {
@@ -115,6 +118,7 @@ function quoteOf(deps: OrderDeps, { contract, ...order }: FilledOrder, tariff: T
   return quotePrice(deps, {
     tariff,
     date: order.offerDate,
+    startDate: expectedStart({ contract, ...order }),
     fields: {
       zipCode: 'contract.deliveryAddress.postCode',
       campaignCode: 'campaignCode',

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../test/support/database.ts'
+import { asSuperuser, testDatabase } from '../../../test/support/database.ts'
 import { seedAccount, seedOrder } from '../../customers/accounts/account-rows.fixture.ts'
-import { openPool } from '../../platform/db/pool.ts'
 import { type Query, sql } from '../../platform/db/sql.ts'
 import { changedOrders, newestOrders } from './repository.ts'
 
-const { pool, address } = await testDatabase()
+const { pool } = await testDatabase()
 
 const orderCount = 20_000
 // Every five hundredth order changed after its creation.
@@ -65,8 +64,7 @@ const mostRows = (plan: string) =>
 
 /** Copies of an order; each waits for its day, and for a few of them it has come. */
 async function fillWithCopies(): Promise<void> {
-  const patient = openPool(address, { size: 1, isPatient: true })
-  await patient.execute(`
+  await asSuperuser(pool).execute(`
     -- One by one the triggers would take as long as twenty thousand orders do.
     set session_replication_role = replica;
     insert into orders
@@ -79,7 +77,6 @@ async function fillWithCopies(): Promise<void> {
       )) copy
     where o.contract_number = '${placed}';
     analyze orders`)
-  await patient.close()
 }
 
 async function partnerOf(contractNumber: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aBusinessOrder, aMoveIn, anOrder, type OrderChanges } from '../../../test/support/an-order.ts'
+import { asSuperuser } from '../../../test/support/database.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { recompute } from '../../tariffs/pricing/recompute.fixture.ts'
@@ -164,7 +165,7 @@ describe('POST /partner/v1/orders', () => {
     },
   )
 
-  test('400 for a postcode that does not exist', async () => {
+  test('400 for a postcode outside the area we serve', async () => {
     const answer = await place(order({ contract: { deliveryAddress: { postCode: '11111' } } }))
 
     expect(answer.json().error).toMatchObject([{ details: 'contract.deliveryAddress.postCode' }])
@@ -243,9 +244,10 @@ describe('POST /partner/v1/orders', () => {
     })
   })
 
-  test('200 freezes the price of the offer date, which later imports leave untouched', async () => {
+  test('200 freezes the price of the offer with the fees of the start, which later imports leave untouched', async () => {
+    const contract = { deliveryDetails: { desiredTransitionDate: '2026-01-01' } }
     const { contractNumber } = (
-      await place(order({ offerDate: '2025-06-01', campaignCode: 'WELCOME10' }))
+      await place(order({ offerDate: '2025-06-01', campaignCode: 'WELCOME10', contract }))
     ).json()
 
     const { rows } = await pool.query<{
@@ -253,17 +255,38 @@ describe('POST /partner/v1/orders', () => {
     }>(sql`select price_snapshot as snapshot from orders where contract_number = ${contractNumber}`)
     const snapshot = rows[0]?.snapshot
     if (snapshot === undefined) throw new Error('no order')
-    expect(snapshot.versions).toMatchObject({ leviesYear: 2025, campaign: 'WELCOME10' })
+    expect(snapshot.versions).toMatchObject({ leviesYear: 2026, campaign: 'WELCOME10' })
     expect(recompute(snapshot)).toEqual(snapshot.result)
   })
 
-  test('200 for a consumption far beyond a household, smart meter or not', async () => {
-    const deliveryDetails = {
-      previousAnnualConsumptionKwh: 2_147_483_647,
-      capabilities: { hasSmartMeter: true },
-    }
+  test('200 has the fees of the offer for a move-in that was before it', async () => {
+    const contract = { deliveryDetails: { moveInDate: '2024-06-01' } }
+    const { contractNumber } = (await place(aMoveIn({ offerDate: '2025-06-01', contract }))).json()
 
-    expect((await place(order({ contract: { deliveryDetails } }))).statusCode).toBe(200)
+    const { rows } = await pool.query<{ year: number }>(sql`
+      select (price_snapshot -> 'versions' -> 'leviesYear')::int as year from orders
+      where contract_number = ${contractNumber}`)
+    expect(rows).toEqual([{ year: 2025 }])
+  })
+
+  test.each([
+    [1, 200, 200],
+    [100_000, 200, 200],
+    [100_001, 400, 400],
+    [2_000_000_000, 400, 400],
+  ])('a consumption of %i kWh a year is %i for a quote and %i for an order', async (kwh, quoted, ordered) => {
+    const body = order({ contract: { deliveryDetails: { previousAnnualConsumptionKwh: kwh } } })
+    const quote = await send({
+      method: 'POST',
+      url: `/partner/v1/tariffs/${body.tariffKey}/calculation`,
+      as: 'demo-sales',
+      payload: { yearlyConsumptionKwh: kwh, zipCode: '10115' },
+    })
+
+    const placed = await place(body)
+
+    expect([quote.statusCode, placed.statusCode]).toEqual([quoted, ordered])
+    for (const answer of [quote, placed]) expect(answer.body.includes('load-metered')).toBe(quoted === 400)
   })
 
   test('200 writes the first moment of the history and the task of the mail with the order', async () => {
@@ -284,10 +307,12 @@ describe('POST /partner/v1/orders', () => {
   })
 
   test('the history can be added to, never changed', async () => {
-    await expect(pool.query(sql`update order_history set event = 'x'`)).rejects.toThrow(
+    const superuser = asSuperuser(pool)
+
+    await expect(superuser.query(sql`update order_history set event = 'x'`)).rejects.toThrow(
       'added, never changed',
     )
-    await expect(pool.query(sql`delete from order_history`)).rejects.toThrow('added, never changed')
+    await expect(superuser.query(sql`delete from order_history`)).rejects.toThrow('added, never changed')
   })
 })
 

@@ -229,11 +229,11 @@ describe('the value', () => {
   })
 
   const path = 'contract.deliveryDetails.previousAnnualConsumptionKwh'
-  test.each([1, 3500, 2_147_483_647])('%s is a consumption', async (kwh) => {
+  test.each([1, 3500, 100_000])('%s is a consumption', async (kwh) => {
     expect(await faultsOf(withField(full, path, kwh))).toEqual([])
   })
 
-  test.each([0, -1, 2_147_483_648, 1.5, '3500', true, [3500]])('%j is no consumption', async (kwh) => {
+  test.each([0, -1, 100_001, 1.5, '3500', true, [3500]])('%j is no consumption', async (kwh) => {
     expect(await pathsOf(withField(full, path, kwh))).toEqual([path])
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { handlersHere } from '../../app/task-handlers.fixture.ts'
+import { raiseLevies } from '../../energy/price-changes/price-change.fixture.ts'
 import { readPdf } from '../../mail/documents/pdf-text.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
@@ -19,7 +20,8 @@ async function placed(meterNumber = '1EMH0012345678') {
     contract: { deliveryDetails: { maLoIdentifier: null, meterNumber } },
   })
   const answer = await send({ method: 'POST', url: '/partner/v1/orders', as: 'demo-whitelabel', payload })
-  return { emailAddress, contractNumber: answer.json().contractNumber as string }
+  const { contractNumber, customerNumber } = answer.json<Record<string, string>>()
+  return { emailAddress, contractNumber: contractNumber ?? '', customerNumber: customerNumber ?? '' }
 }
 const play = (contractNumber: string, action: string, payload: object) =>
   send({
@@ -101,6 +103,59 @@ describe('the contract confirmation', () => {
     expect(calendar?.contentType).toBe('text/calendar; charset=utf-8; method=PUBLISH')
     expect(calendar?.content.toString()).toContain('DTSTART;VALUE=DATE:20990401\r\n')
     expect(more).toEqual([])
+  })
+
+  test('has the price of the first day of delivery, and shows what differs from the order with the right to terminate', async () => {
+    await raiseLevies(pool, '2099-03-01')
+    await deps.revisions.refresh()
+    const { emailAddress, contractNumber, customerNumber } = await placed()
+    await play(contractNumber, 'events', { event: 'dataCompleted' })
+    await play(contractNumber, 'events', { event: 'supplyConfirmed', startDate: '2099-04-01' })
+    await runTasks()
+
+    const mail = (await mailsTo(emailAddress)).find(({ kind }) => kind === 'contract-confirmation')
+    expect(mail?.text).toContain('Ihr Preis weicht vom Angebot ab')
+    expect(mail?.text).toMatch(/Netznutzung[\s\S]*1,8552\u00a0ct\/kWh[\s\S]*2,38\u00a0ct\/kWh/)
+    const url = `/partner/v1/customers/${customerNumber}/contracts/${contractNumber}`
+    const { confirmedPrice } = (await send({ url, as: 'demo-whitelabel' })).json().data
+    expect(confirmedPrice).toMatchObject({ differsFromOffer: true, announcedChanges: [] })
+    expect(confirmedPrice.workPrice.value - confirmedPrice.offered.workPrice.value).toBeCloseTo(0.5248, 4)
+    const { data } = (
+      await send({
+        method: 'POST',
+        url: `${url}/termination`,
+        as: 'demo-whitelabel',
+        payload: { kind: 'PriceChange', endDate: null },
+      })
+    ).json()
+    expect(data).toMatchObject({ endDate: '2099-03-31' })
+  })
+
+  test('lists a change that is already published, and says the same when it is made again', async () => {
+    const { emailAddress, contractNumber } = await placed()
+    await play(contractNumber, 'events', { event: 'dataCompleted' })
+    await play(contractNumber, 'events', { event: 'supplyConfirmed', startDate: '2099-02-01' })
+    await runTasks()
+    const priceOf = async () =>
+      (
+        await pool.query<{ price: object }>(sql`
+        select confirmed_price as price from orders where contract_number = ${contractNumber}`)
+      ).rows[0]?.price
+    const stored = await priceOf()
+
+    const mail = (await mailsTo(emailAddress)).find(({ kind }) => kind === 'contract-confirmation')
+    expect(mail?.text).not.toContain('weicht vom Angebot ab')
+    expect(mail?.text).toMatch(/Bereits bekannte Änderungen[\s\S]*ab 1\. März 2099/)
+    await raiseLevies(pool, '2099-03-15', '3.0000')
+    const task = { id: randomUUID(), kind: 'send-contract-confirmation-mail', subject: contractNumber }
+    const again = await loadContractConfirmation({ ...deps, db: pool })({
+      ...task,
+      payload: {},
+      attempts: 1,
+      dueAt: clock.now(),
+    })
+    expect(again?.text).not.toContain('15. März 2099')
+    expect(await priceOf()).toEqual(stored)
   })
 
   test('is sent once, however often the order comes back to its state', async () => {

@@ -16,7 +16,6 @@ import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { duration } from '../../tariffs/catalogue/measure.ts'
 import { agreedPeriods } from '../../tariffs/pricing/price-snapshot.ts'
-import { priceWithMeter } from '../../tariffs/pricing/price-with-meter.ts'
 import {
   addressLines,
   type MailedOrder,
@@ -25,6 +24,7 @@ import {
   mailFacts,
 } from '../intake/mailed-order.ts'
 import { withdrawalUrl } from '../withdrawals/withdrawal-form.ts'
+import { confirmedPriceOf } from './confirmed-price.ts'
 
 type Deps = MailSources & { config: { creditAgency: string } }
 
@@ -34,13 +34,12 @@ export const loadContractConfirmation = ({ db, keyring, config }: Deps): LoadMai
     const { contractNumber, confirmedAt, startDate } = order
     if (confirmedAt === null || startDate === null) return undefined
     const { renewalPeriod } = agreedPeriods(order.priceSnapshot, order)
+    const confirmed = await confirmedPriceOf(db, order, startDate)
     const contract: ContractConfirmation = {
       ...mailFacts(order, config.supplier),
-      price: await priceWithMeter(db, order.priceSnapshot, {
-        date: order.offerDate,
-        hasSmartMeter: hasSmartMeter(order),
-        hasControllableDevice: order.capabilities?.hasControllableDevice ?? false,
-      }),
+      price: confirmed,
+      offered: order.priceSnapshot,
+      announcedChanges: confirmed.announcedChanges,
       meterFound: meterFound(order),
       orderedAt: berlinDateTime(order.receivedAt),
       confirmedAt: berlinDateTime(confirmedAt),

@@ -1,24 +1,37 @@
 import type { ContractTerms } from '../../market/earliest-end.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
-import { agreedPeriods, type StoredSnapshot } from '../../tariffs/pricing/price-snapshot.ts'
+import { isHigher } from '../../tariffs/pricing/compare-prices.ts'
+import {
+  agreedPeriods,
+  type ConfirmedPrice,
+  type StoredSnapshot,
+} from '../../tariffs/pricing/price-snapshot.ts'
 
-/** What was agreed about the end of a contract, and the consumption that decides whether it is a household's. */
-export async function contractTermsOf(
-  tx: Db,
-  contractNumber: string,
-): Promise<ContractTerms & { consumptionKwh: number }> {
+type AgreedTerms = ContractTerms & {
+  /** It decides whether the customer is a household. */
+  consumptionKwh: number
+  /** Whether the contract was confirmed at a higher price than it was ordered at. */
+  isDearerThanOrdered: boolean
+}
+
+/** What was agreed about the end of a contract, and what else decides by which rights the customer ends it. */
+export async function contractTermsOf(tx: Db, contractNumber: string): Promise<AgreedTerms> {
   const { rows } = await tx.query<{
     type: ContractTerms['type']
     consumptionKwh: number
     snapshot: StoredSnapshot
+    confirmed: ConfirmedPrice | null
     renewalPeriod: ContractTerms['renewalPeriod']
   }>(sql`
     select o.type, o.previous_annual_consumption_kwh as "consumptionKwh", o.price_snapshot as snapshot,
+      o.confirmed_price as confirmed,
       json_build_object('value', t.renewal_value, 'unit', t.renewal_unit) as "renewalPeriod"
     from orders o join tariffs t on t.tariff_key = o.tariff_key
     where o.contract_number = ${contractNumber}`)
   const [row] = rows
   if (row === undefined) throw new Error('a locked order is gone')
-  const { type, consumptionKwh, snapshot } = row
-  return { type, consumptionKwh, ...agreedPeriods(snapshot, row) }
+  const { type, consumptionKwh, snapshot, confirmed } = row
+  const isDearerThanOrdered =
+    confirmed !== null && isHigher(snapshot.result.priceComponents, confirmed.result.priceComponents)
+  return { type, consumptionKwh, isDearerThanOrdered, ...agreedPeriods(snapshot, row) }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { answerDeadline } from '../../market/answer-deadline.ts'
-import type { Incoming, IncomingMessage, IncomingProcess, MarketAnswer } from '../../market/answers.ts'
-import type { Conversation } from '../../market/conversation.ts'
+import type { Incoming, IncomingMessage, IncomingProcess } from '../../market/answers.ts'
+import type { Conversation, Exchange } from '../../market/conversation.ts'
 import { type MessageDraft, type OutgoingMessage, stampMessage } from '../../market/messages.ts'
 import type { Reply } from '../../market/replies.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
@@ -9,8 +9,8 @@ import type { TaskKind } from '../../platform/tasks/task-kinds.ts'
 
 /** Every message that we sent about an order, each with its answer. Replies to requests are not among them. */
 export async function conversationOf(tx: Db, contractNumber: string): Promise<Conversation> {
-  const { rows } = await tx.query<{ message: OutgoingMessage; answer: MarketAnswer | null }>(sql`
-    select m.content as message,
+  const { rows } = await tx.query<Exchange>(sql`
+    select m.content as message, m.answer_due_at as "dueAt", m.hand_over_since is not null as "isToHandOver",
       (select a.content from market_messages a
        where a.answers = m.id and a.direction = 'in' and a.flag is null order by a.created_at limit 1) as answer
     from market_messages m
@@ -67,9 +67,11 @@ export async function latestReceived<Process extends IncomingProcess>(
   return rows[0]?.message
 }
 
+/** A message that a task is to send: not one that a person hands over, or that nobody needs any more. */
 export async function findMessage(db: Db, id: string): Promise<OutgoingMessage | Reply | undefined> {
   const { rows } = await db.query<{ message: OutgoingMessage | Reply }>(sql`
-    select m.content as message from market_messages m where m.id = ${id} and m.direction = 'out'`)
+    select m.content as message from market_messages m where m.id = ${id} and m.direction = 'out'
+      and m.hand_over_since is null and m.handed_over_by is null and m.settled_at is null`)
   return rows[0]?.message
 }
 
@@ -91,8 +93,11 @@ type StoredAnswer = {
 export async function insertAnswer(tx: Db, answer: StoredAnswer, now: Date): Promise<void> {
   await tx.query(sql`
     with answered as (
-      update market_messages m set answer_due_at = null
-      where m.id = ${answer.answers}::uuid and m.answer_due_at is not null and ${answer.flag}::text is null)
+      update market_messages m set answer_due_at = null, hand_over_since = null,
+        -- Nobody noted that it was handed over, but it was answered.
+        sent_at = case when m.hand_over_since is null then m.sent_at else ${now}::timestamptz end
+      where m.id = ${answer.answers}::uuid and (m.answer_due_at is not null or m.hand_over_since is not null)
+        and ${answer.flag}::text is null)
     insert into market_messages as m
       (id, contract_number, direction, process, answers, content, created_at, flag, waiting_since, market_partner_code)
     values (${answer.messageId}, ${answer.contractNumber}, 'in', ${answer.process}, ${answer.answers},

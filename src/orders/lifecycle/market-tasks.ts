@@ -14,19 +14,21 @@ import type { MarketIdentity } from '../../platform/settings/market-identity.ts'
 import type { TaskHandler } from '../../platform/tasks/task.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import { needHandOver } from './hand-over.ts'
 import { lockedOrder } from './locked-order.ts'
 import { findMessage, markSent, sendDrafts } from './market-messages.ts'
 import { marketView, reportedEnd } from './market-repository.ts'
 
 type Ending = Parameters<typeof withdrawalMessages>[1]
-type Deps = { db: Db; clock: Clock; market: MarketPort; identity: MarketIdentity }
+type Deps = { db: Db; clock: Clock; market: MarketPort | null; identity: MarketIdentity }
 
-/** Sends a message to the market. A retry may send it twice; the market counts it once. */
+/** Sends a message to the market. A retry may send it twice; the market counts it once. Without a market a person hands it over. */
 export const sendMessageTask =
   ({ db, clock, market }: Deps): TaskHandler =>
   async ({ subject }) => {
     const message = await findMessage(db, subject)
     if (message === undefined) return
+    if (market === null) return needHandOver(db, subject, clock.now())
     await market.send(message)
     await markSent(db, subject, clock.now())
   }

@@ -1,8 +1,9 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { Monitoring } from '../../platform/monitoring/registry.ts'
+import { countToHandOver } from './hand-over.ts'
 
-/** Shows Prometheus how many market messages are waiting; a partial index makes the count cheap. */
-export const monitorMessages = (monitoring: Pick<Monitoring, 'addGauge'>, db: Db): void =>
+/** Shows Prometheus how many market messages are waiting; partial indexes make the counts cheap. */
+export function monitorMessages(monitoring: Pick<Monitoring, 'addGauge'>, db: Db): void {
   monitoring.addGauge({
     name: 'wattline_market_messages_waiting',
     help: 'Market messages that arrived before the event they depend on and are waiting for it.',
@@ -13,3 +14,10 @@ export const monitorMessages = (monitoring: Pick<Monitoring, 'addGauge'>, db: Db
       return rows[0]?.count ?? 0
     },
   })
+  monitoring.addGauge({
+    name: 'wattline_market_messages_to_hand_over',
+    help: 'Messages for the market that a person has to hand over, because no gateway is connected.',
+    among: 'max',
+    read: async () => (await countToHandOver(db)).waiting,
+  })
+}

@@ -8,11 +8,15 @@ type MarketEvent = Omit<ReportedEvent, 'event'> & {
   reasons?: string[] | null
 }
 
-/**
- * Turns a reported event into an order event. Omitted fields get suitable defaults: supply starts tomorrow, a terminated
- * contract ends in 30 days.
- */
-export function eventOf(reported: ReportedEvent | MarketEvent, today: string): OrderEvent {
+type Defaults = {
+  today: string
+  /** The first day of delivery unless one is reported. */
+  startDate: string | undefined
+}
+
+/** Turns a reported event into an order event. Omitted fields get defaults: a terminated contract ends in 30 days. */
+export function eventOf(reported: ReportedEvent | MarketEvent, defaults: Defaults): OrderEvent {
+  const { today } = defaults
   const {
     startDate = null,
     endDate = null,
@@ -22,7 +26,7 @@ export function eventOf(reported: ReportedEvent | MarketEvent, today: string): O
   } = reported
   switch (reported.event) {
     case 'supplyConfirmed':
-      return { event: 'supplyConfirmed', startDate: startDate ?? plusDays(today, 1), message }
+      return { event: 'supplyConfirmed', startDate: startDate ?? startOf(defaults), message }
     case 'denied':
       return { event: 'denied', denialReason: denialReason ?? 'Other', message }
     case 'withdrawn':
@@ -56,6 +60,15 @@ export function eventOf(reported: ReportedEvent | MarketEvent, today: string): O
     default:
       return { event: reported.event }
   }
+}
+
+function startOf({ startDate }: Defaults): string {
+  if (startDate !== undefined) return startDate
+  throw new Refusal('unprocessable', {
+    code: 'start-date-required',
+    message: 'startDate is required, because the day that the customer wanted has passed.',
+    details: 'startDate',
+  })
 }
 
 const missing = (details: string) =>

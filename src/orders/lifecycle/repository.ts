@@ -13,6 +13,8 @@ export type LockedOrder = {
   type: ContractType
   contractReason: ContractReason
   confirmedAt: Date | null
+  /** When the customer wants delivery to start. */
+  desiredStartDate: string
 }
 
 type Row = OrderStatus & Omit<LockedOrder, 'status'>
@@ -21,7 +23,8 @@ const statusColumns = fragment`
   o.contract_number as "contractNumber", o.state, o.delivery_state as "deliveryState", o.start_date as "startDate",
   o.end_date as "endDate", o.denial_reason as "denialReason", o.cancellation_reason as "cancellationReason",
   o.delivery_message as "deliveryMessage", o.open_reasons as "openReasons", o.type,
-  o.contract_reason as "contractReason", o.confirmed_at as "confirmedAt"`
+  o.contract_reason as "contractReason", o.confirmed_at as "confirmedAt",
+  o.desired_start_date as "desiredStartDate"`
 
 export async function lockOrder(tx: Db, contractNumber: string): Promise<LockedOrder | undefined> {
   const { rows } = await tx.query<Row>(sql`
@@ -124,10 +127,7 @@ export async function saveMoves(
     from jsonb_to_recordset(${JSON.stringify(followUps)}::jsonb) as f (kind text, subject text)`)
 }
 
-const withStatus = ({ contractNumber, type, contractReason, confirmedAt, ...status }: Row): LockedOrder => ({
-  contractNumber,
-  status,
-  type,
-  contractReason,
-  confirmedAt,
-})
+function withStatus(row: Row): LockedOrder {
+  const { contractNumber, type, contractReason, confirmedAt, desiredStartDate, ...status } = row
+  return { contractNumber, status, type, contractReason, confirmedAt, desiredStartDate }
+}

@@ -27,6 +27,17 @@ async function work({ sandbox, days }: { sandbox: boolean; days: number }): Prom
   }
 }
 
+/** Reports what a person did with the messages of an order, since there is no gateway either. */
+async function handOver(contractNumber: string): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(sql`
+    select id from market_messages where contract_number = ${contractNumber}`)
+  for (const { id } of rows) {
+    const url = `/operator/v1/market/messages/${id}/hand-over`
+    const answer = await send({ method: 'POST', url, as: 'demo-operator', payload: { way: 'By e-mail.' } })
+    expect(answer.statusCode).toBe(200)
+  }
+}
+
 const storedState = async (contractNumber: string) => {
   const { rows } = await pool.query<{ state: string }>(sql`
     select state || ' ' || delivery_state as state from orders where contract_number = ${contractNumber}`)
@@ -52,6 +63,8 @@ test('without a sandbox the second order for such a meter is a duplicate', async
 
 test('without a sandbox such an order that the market never answers becomes overdue', async () => {
   const contractNumber = await place('SBX-OPEN-2')
+  await work({ sandbox: false, days: 1 })
+  await handOver(contractNumber)
 
   await work({ sandbox: false, days: 20 })
 

@@ -44,7 +44,7 @@ const words: Record<Language, Record<ContractState, Words>> = {
         : ['Angaben fehlen', 'Für Ihre Bestellung fehlt noch eine Angabe. Wir melden uns bei Ihnen.'],
     Processing: () => [
       'In Bearbeitung',
-      'Wir stimmen den Lieferbeginn mit dem Netzbetreiber ab und, wenn Sie wechseln, mit Ihrem bisherigen Lieferanten. Das dauert wenige Tage bis zwei Wochen.',
+      'Wir stimmen den Lieferbeginn mit dem Netzbetreiber ab und, wenn Sie wechseln, mit Ihrem bisherigen Lieferanten. Das dauert meist ein bis zwei Werktage, sofern Ihr bisheriger Vertrag endet.',
     ],
     PendingDelivery: ({ startDate }, on) => [
       'Bestätigt',

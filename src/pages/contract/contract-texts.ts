@@ -19,7 +19,7 @@ const de = {
   consumption: 'Verbrauch ansehen',
   prices: 'Preise ansehen',
   pricesTitle: 'Ihre Preise',
-  pricesLead: (date: string) => `Stand ${date}, alle Beträge mit Mehrwertsteuer.`,
+  pricesLead: (date: string) => `Stand ${date}, alle Beträge mit Umsatzsteuer.`,
   pricesDynamic:
     'Der Energieanteil folgt der Strombörse; hier steht das Mittel der letzten Monate. Was gerade gilt, sehen Sie unter Preise.',
   noPrices: 'Die Preise zeigen wir, sobald alle Angaben für Ihre Adresse vorliegen.',
@@ -30,7 +30,7 @@ const de = {
     energy: 'Energie',
     grid: 'Netzentgelt',
     taxes: 'Steuern und Abgaben',
-    provider: 'Anbieter',
+    provider: 'Vertrieb',
   } satisfies Record<CostPart, string>,
   monthly: (euro: string) => `${euro}/Monat`,
   documents: 'Dokumente',
@@ -39,7 +39,7 @@ const de = {
   document: 'Dokument',
   size: (kb: string) => `PDF, ${kb} kB`,
   readings: 'Zählerstände',
-  noReadings: 'Bisher kennen wir keinen Zählerstand.',
+  noReadings: 'Uns liegt noch kein Zählerstand vor.',
   readingsByMeter:
     'Ihr Smart Meter sendet uns Ihren Verbrauch für jede Viertelstunde. Ablesen müssen Sie nicht.',
   allReadings: 'Alle Zählerstände',

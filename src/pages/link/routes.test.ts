@@ -32,6 +32,7 @@ const namedAs: Record<keyof typeof ContractItem.properties, string> = {
   expectedAnnualConsumptionInKwhPerYear: 'expected consumption a year',
   ...{ distributionSystemOperatorCode: numbers, distributionSystemOperatorName: numbers },
   ...{ previousSupplierCode: supplier, previousSupplierName: supplier },
+  confirmedPrice: 'costs and prices',
   paragraph14AInfo: 'registered devices such as a wallbox or heat pump',
 }
 

@@ -6,8 +6,8 @@ const de = {
   sendAgain: 'Zu Ihrer Sicherheit haben wir die Seite neu geladen. Bitte versuchen Sie es noch einmal.',
   footer: (supplier: string, brand = supplier) =>
     brand === supplier
-      ? `Eine Seite von ${supplier}, dem Versorger hinter Ihrem Stromvertrag`
-      : `Ihr Kundenkonto bei ${brand}, geführt von ${supplier}, dem Versorger hinter Ihrem Stromvertrag`,
+      ? `Eine Seite von ${supplier}, dem Lieferanten hinter Ihrem Stromvertrag`
+      : `Ihr Kundenkonto bei ${brand}, geführt von ${supplier}, dem Lieferanten hinter Ihrem Stromvertrag`,
 
   loginTitle: 'Anmelden',
   loginHeading: (owner: string) => `Anmelden bei ${owner}`,

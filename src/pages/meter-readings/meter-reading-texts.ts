@@ -36,14 +36,14 @@ const de = {
   } satisfies Partial<Record<Finding, (kwh: string, date: string) => string>>,
   earlier: 'Bisherige Zählerstände',
   none: 'Uns liegt noch kein Zählerstand vor.',
-  columns: { date: 'Tag', kwh: 'Stand in kWh', source: 'Von', status: 'Status' },
+  columns: { date: 'Tag', kwh: 'Stand in kWh', source: 'Quelle', status: 'Status' },
   amount: (kwh: string) => `${kwh} kWh verbraucht`,
   until: (from: string, to: string) => `${from} bis ${to}`,
   sources: {
     Market: 'Messstellenbetreiber',
-    Customer: 'Ihnen',
-    Partner: 'Ihrem Anbieter',
-    Estimate: 'geschätzt',
+    Customer: 'Sie',
+    Partner: 'Ihr Partner',
+    Estimate: 'Schätzung',
   } satisfies Record<MeterReadingItem['source'], string>,
   statuses: {
     Accepted: 'zählt',

@@ -204,6 +204,15 @@ describe('logging in by a passkey', () => {
     expect(again.statusCode).toBe(422)
   })
 
+  test('is refused with a counter that does not go on, as that of a copied authenticator', async () => {
+    const { authenticator } = await withPasskey()
+    const first = await atLogin()
+    await first.use(authenticator.use(first.options, { counter: 9 }))
+    const { options, use } = await atLogin()
+
+    expect((await use(authenticator.use(options, { counter: 9 }))).statusCode).toBe(422)
+  })
+
   test('is refused after ten minutes', async () => {
     const { authenticator } = await withPasskey()
     const { options, use } = await atLogin()

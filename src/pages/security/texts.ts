@@ -65,7 +65,7 @@ const de = {
   done: {
     'passkey-added': 'Der Passkey ist eingerichtet. Wir bestätigen Ihnen das per E\u2011Mail.',
     'passkey-removed': 'Der Passkey ist entfernt.',
-    'browser-forgotten': 'Der Browser ist vergessen.',
+    'browser-forgotten': 'Der Browser wurde entfernt.',
   },
 }
 

@@ -56,7 +56,7 @@ const de = {
   dateTooFar: 'Bitte wählen Sie einen Tag in den nächsten zwei Jahren.',
   taken: 'Ihre Kündigung ist eingegangen',
   receivedAt: 'Eingegangen am',
-  endsAt: 'Soll enden',
+  endsAt: 'Gewünschtes Vertragsende',
   earliest: 'zum frühestmöglichen Zeitpunkt',
   receiptTo: 'Bestätigung an',
   statement: 'Ihre Erklärung',

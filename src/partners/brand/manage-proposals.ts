@@ -144,4 +144,10 @@ export function declineProposals(
   })
 }
 
-export { findProposals, findProposedLogo, type Proposal, removeProposals } from './proposal-repository.ts'
+export {
+  findProposals,
+  findProposedLogo,
+  type Proposal,
+  type ProposalPart,
+  removeProposals,
+} from './proposal-repository.ts'

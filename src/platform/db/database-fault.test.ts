@@ -37,6 +37,14 @@ test.each([
   expect(sentence).not.toMatch(/geheim|secrets/)
 })
 
+test('a missing right is told in the words of the database, and nobody is advised to make the service the owner', () => {
+  const denied = Object.assign(new Error('permission denied for table orders'), { code: '42501' })
+
+  expect(databaseFault(denied, url)).toBe(
+    'The database server at db1:5433 says: permission denied for table orders. Run wattline migrate with the owner of the database in MIGRATION_DATABASE_URL: it gives the user in DATABASE_URL its rights.',
+  )
+})
+
 test('names a missing file in DATABASE_URL', () => {
   const missing = Object.assign(new Error(), { code: 'ENOENT', syscall: 'open', path: '/etc/ca.pem' })
 

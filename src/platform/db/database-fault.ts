@@ -24,6 +24,8 @@ export function databaseFault(error: unknown, databaseUrl?: string): string | un
   const { code, message, syscall, path } = (error ?? {}) as NodeJS.ErrnoException
   if (syscall === 'open' && path !== undefined && databaseUrl?.includes(path))
     return `The file ${path} in DATABASE_URL cannot be read (${code}): correct its name, or give this user permission to read it.`
+  if (code === '42501')
+    return `${server} says: ${message}. Run wattline migrate with the owner of the database in MIGRATION_DATABASE_URL: it gives the user in DATABASE_URL its rights.`
   const [, sentence] = refusals.find(([sign]) => sign.test(String(code ?? message))) ?? []
   return sentence === undefined ? undefined : `${server} ${sentence}`
 }
@@ -36,7 +38,6 @@ const refusals: readonly (readonly [RegExp, string])[] = [
     'rejects the user in DATABASE_URL: correct it, allow the user in pg_hba.conf, or add sslmode=verify-full if the server requires TLS.',
   ],
   [/^3D000$/, 'does not have the database that DATABASE_URL names: create it, or correct the name.'],
-  [/^42501$/, 'does not allow the user in DATABASE_URL to do this: make it the owner of the database.'],
   [
     /^(SELF_SIGNED|DEPTH_ZERO|CERT_|UNABLE_TO_|ERR_TLS_)/,
     'presents an untrusted certificate: name its authority with sslrootcert in DATABASE_URL, or correct the host.',

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { testDatabase } from '../../../test/support/database.ts'
+import { asSuperuser, testDatabase } from '../../../test/support/database.ts'
+import { asRole } from '../../../test/support/database-names.ts'
 import { writeAudit } from '../audit/audit-trail.ts'
 import { migrationsFolder } from '../project-folder.ts'
-import { addressUrl } from './address-url.ts'
 import { grantRights } from './grant-rights.ts'
 import { migrate } from './migrate.ts'
 import { openPool } from './pool.ts'
@@ -11,13 +11,12 @@ import { sql } from './sql.ts'
 
 const { address, pool: owner } = await testDatabase()
 const role = `Service ${randomBytes(4).toString('hex')}`
-await owner.execute(`create role "${role}"`)
-const url = new URL(addressUrl(address))
-url.searchParams.set('options', `-c role=${role.replaceAll(' ', '\\ ')}`)
-const service = openPool({ connectionString: url.href })
+const superuser = asSuperuser(owner)
+await superuser.execute(`create role "${role}" login`)
+const service = openPool(asRole(address, role))
 afterAll(async () => {
   await service.close()
-  await owner.execute(`drop owned by "${role}"; drop role "${role}"`)
+  await superuser.execute(`drop owned by "${role}"; drop role "${role}"`)
 })
 await grantRights(owner, service)
 
@@ -91,7 +90,7 @@ describe('the user of the service', () => {
     await owner.execute(`
       create table ledger as select * from schema_migrations; delete from schema_migrations where name like '0018%'`)
     await expect(migrate(service, migrationsFolder)).rejects.toThrow(
-      /^The migration 0018\S+ is pending, and this user of the database may not apply it: run wattline migrate/,
+      /^The database rejects the migration 0018\S+: must be owner of table \S+ Migrations need the owner/,
     )
     await owner.execute(`
       insert into schema_migrations select * from ledger where name like '0018%'; drop table ledger`)

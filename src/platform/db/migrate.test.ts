@@ -6,7 +6,7 @@ import { hasFakedClock } from '../../../test/support/bare-environment.ts'
 import { testDatabase } from '../../../test/support/database.ts'
 import { until } from '../../../test/support/patience.ts'
 import { migrationsFolder } from '../project-folder.ts'
-import { migrate, pendingMigrations } from './migrate.ts'
+import { migrate, pendingMigrations, replacedMigrations } from './migrate.ts'
 import { openPool } from './pool.ts'
 import { sql } from './sql.ts'
 
@@ -46,6 +46,27 @@ test('a migration that was changed after it was applied stops the start', async 
   await write('0001_a.sql', 'create table a (id bigint)')
 
   await expect(migrate(pool, folder)).rejects.toThrow('0001_a.sql was changed after it was applied')
+})
+
+test('a migration whose text was replaced is the same migration', async () => {
+  const { pool } = await testDatabase()
+  const name = '0022_erasure.sql'
+  const [former] = replacedMigrations[name] ?? []
+  await pool.query(sql`update schema_migrations set checksum = ${former} where name = ${name}`)
+
+  expect(await migrate(pool, migrationsFolder)).toEqual([])
+})
+
+test('what the database refuses is told in its own words', async () => {
+  const { pool } = await testDatabase({ isEmpty: true })
+  await write(
+    '0001_a.sql',
+    `create function a() returns int language sql set wattline.a to 'on' as 'select 1'`,
+  )
+
+  await expect(migrate(pool, folder)).rejects.toThrow(
+    'The database rejects the migration 0001_a.sql: permission denied to set parameter "wattline.a". Migrations need the owner of the database: if this user is another one, name the owner in MIGRATION_DATABASE_URL.',
+  )
 })
 
 test('a database that is ahead of the release stops the start', async () => {

@@ -82,6 +82,19 @@ function opened(
   }
 }
 
+/** Does some work as the owner of the database, however long it takes. */
+export async function asOwner<T>(
+  { ownerAddress }: Pick<Database, 'ownerAddress'>,
+  work: (owner: Pool) => Promise<T>,
+): Promise<T> {
+  const owner = openPool(ownerAddress, { size: 1, isPatient: true })
+  try {
+    return await work(owner)
+  } finally {
+    await owner.close()
+  }
+}
+
 /** Waits until the database answers, since it may be starting at the same time; gives up after half a minute. */
 export async function waitForDatabase(pool: Pool, milliseconds = 30_000): Promise<void> {
   const deadline = performance.now() + milliseconds

@@ -49,7 +49,7 @@ export async function* decryptChunks(
       if (isOver && waiting.length > 0) throw new BrokenStream('something follows its end')
       if (waiting.length < prefixBytes) break
       const bytes = waiting.readUInt32BE(1)
-      if (bytes > chunkBytes + tagBytes) throw changed()
+      if (bytes > chunkBytes + tagBytes || (waiting[0] ?? 0) > 1) throw changed()
       if (waiting.length < prefixBytes + bytes) break
       isOver = waiting[0] === 1
       const body = waiting.subarray(prefixBytes, prefixBytes + bytes)

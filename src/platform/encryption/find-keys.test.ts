@@ -32,7 +32,7 @@ describe('encryption keys', () => {
   test('are refused in one sentence when the file is missing or holds something else', async () => {
     const file = join(await folder(), 'keys')
     await expect(keysOf({ ENCRYPTION_KEYS: `file:${file}` })).rejects.toThrow(
-      `The file ${file} of ENCRYPTION_KEYS cannot be read (ENOENT): correct its name,`,
+      `There is no file ${file}, which ENCRYPTION_KEYS names: put the keys there,`,
     )
 
     await writeFile(file, 'hunter2')

@@ -34,9 +34,11 @@ export async function findKeys(
 
 async function keysInFile(path: string): Promise<EncryptionKey[]> {
   const text = await readFile(path, 'utf8').catch((error) => {
-    throw new EncryptionError(
-      `The file ${path} of ENCRYPTION_KEYS cannot be read (${errorCode(error)}): correct its name, or give this user permission to read it.`,
-    )
+    throw errorCode(error) === 'ENOENT'
+      ? new EncryptionError(
+          `There is no file ${path}, which ENCRYPTION_KEYS names: put the keys there, or correct the name.`,
+        )
+      : unreadable(path, error)
   })
   return parsed(text, `The file ${path}`)
 }

@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts'
 export type Field = {
   name: string
   label: string
-  type: 'email' | 'password' | 'text' | 'date'
+  type: 'email' | 'password' | 'text' | 'date' | 'datetime-local'
   autocomplete: string
   value?: string
   hint?: string | undefined
@@ -61,4 +61,10 @@ function labelled(
 
 // Phones and spell checkers must not correct an address or a password.
 const literal = html` autocapitalize="none" autocorrect="off" spellcheck="false"`
-const typing = { email: html`${literal} inputmode="email"`, password: literal, text: html``, date: html`` }
+const typing = {
+  email: html`${literal} inputmode="email"`,
+  password: literal,
+  text: html``,
+  date: html``,
+  'datetime-local': html``,
+}

@@ -96,7 +96,7 @@ function sentence(
     case 'maximum':
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
-      return `${field} must be ${boundWords[keyword]} ${limit}.`
+      return must ? `${field} must ${must}.` : `${field} must be ${boundWords[keyword]} ${limit}.`
     case 'multipleOf':
       return `${field} must be a multiple of ${params.multipleOf}.`
     default:

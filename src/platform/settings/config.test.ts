@@ -118,6 +118,13 @@ describe('production', () => {
     })
   })
 
+  test('needs no mail server in quarantine, and all the rest', () => {
+    expect(readConfig({ ...production, SMTP_URL: '', QUARANTINE: 'on' }).isQuarantined).toBe(true)
+    expect(faultsOf({ ...production, SMTP_URL: '', BASE_URL: '', QUARANTINE: 'on' })).toEqual([
+      'BASE_URL must be set in production.',
+    ])
+  })
+
   test.each(['DATABASE_URL', 'SMTP_URL', 'BASE_URL', 'AUTH_URL'])('refuses to start without %s', (name) => {
     expect(faultsOf({ ...production, [name]: '' })).toEqual([`${name} must be set in production.`])
   })

@@ -44,6 +44,12 @@ export const settingTree = {
     example: 'https://login.example.com',
     neededInProduction: true,
   }),
+  testEnvironmentUrl: setting('TEST_ENVIRONMENT_URL', {
+    says: 'Address of the test environment, to which the start page and the guides of production link.',
+    read: webUrl,
+    defaultSays: 'none; the examples in the guides of production then have no address that works.',
+    example: 'https://api.test.example.com',
+  }),
   isOpenToOthers: setting('OPEN_TO_OTHERS', {
     says: 'on or off: whether others can reach the service. A test environment then has no login that everybody knows for operators and staff (docs/operations.md). off is for a container whose port is published on this machine alone.',
     read: onOff,
@@ -103,6 +109,11 @@ export const settingTree = {
     defaultSays: 'a server that is started for the drill (not where the embedded PostgreSQL is left out).',
     example: 'postgres://wattline:secret@db.example.com:5432/wattline_drill',
   }),
+  isQuarantined: setting('QUARANTINE', {
+    says: 'on or off: only show the database. No mails, market messages or webhooks leave the service, no changes are accepted, and every page says so: to look at a restored backup (docs/operations.md).',
+    read: onOff,
+    default: false,
+  }),
   smtpUrl: setting('SMTP_URL', {
     says: 'Mail server. Without it the test environment stores mail instead of sending it.',
     read: url('smtp:', 'smtps:'),
@@ -134,7 +145,7 @@ export const settingTree = {
   }),
   supplier,
   securityContact: setting('SECURITY_CONTACT', {
-    says: 'Where vulnerabilities are reported to, as /.well-known/security.txt says.',
+    says: 'Where vulnerabilities are reported to, as /.well-known/security.txt says. An e-mail address is also told when somebody types several wrong codes with the right password of a member of staff of the console.',
     read: (text) =>
       /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text)
         ? { value: text }

@@ -29,11 +29,15 @@ export const taskKinds = {
   'send-price-change-mail': 'tells a customer that prices rise',
   // Its subject is the day of the change.
   'send-price-change-mails': 'tells some dozens of customers that prices rise',
-  // Its subject is the endpoint.
+  // The subject of these is the endpoint.
+  'send-webhook-contact-mail': 'asks whoever a webhook endpoint names whether to be told when it fails',
   'send-webhook-switched-off-mail':
     'tells a partner that a webhook endpoint was switched off because it failed',
   // Its subject is the person.
   'send-staff-invitation-mail': 'invites somebody to the dashboard of the partner they work for',
+  // Its subject is the person.
+  'send-staff-wrong-codes-mail':
+    'tells somebody of the staff that their password was given with several wrong codes',
   // The subject of these is a customer number.
   'send-set-password-mail': 'sends a customer the link to choose a password',
   'send-password-changed-mail': 'tells a customer that the password was changed',

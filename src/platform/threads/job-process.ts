@@ -1,6 +1,7 @@
 import { getPriority, setPriority } from 'node:os'
-import { Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { doJobs, type Jobs } from './jobs.ts'
+import type { Outcome } from './outcome.ts'
 import type { Order } from './thread-pool.ts'
 
 /** When a process is killed. */
@@ -15,6 +16,14 @@ export type WorkLimits = {
 }
 
 const stepMilliseconds = 100
+
+/** Stands for the port of a lent stream, which cannot be sent to a process (`lend-stream.ts`). */
+export const lentPort = 'the port of a lent stream'
+
+/** What a process is sent: a job, or what its lent stream answers. */
+export type ToProcess = { order: Order; limits: WorkLimits } | { piece: unknown }
+/** What it sends: the outcome of its job, or a question of its lent stream. */
+export type FromProcess = Outcome | { asks: unknown }
 
 /** A thread that kills its process whatever the others do. As text, because threads do not load sources everywhere. */
 const watchCode = `
@@ -35,6 +44,15 @@ export function serveJobs(jobs: Jobs): void {
   rest()
   const watch = new Worker(watchCode, { eval: true, workerData: watched })
 
+  let lent: MessagePort | undefined
+  /** A port like that of a lent stream, whose other end is in the process that lends it. */
+  function portHere(): MessagePort {
+    const { port1: here, port2: away } = new MessageChannel()
+    away.on('message', (asks) => process.send?.({ asks } satisfies FromProcess))
+    lent = away
+    return here
+  }
+
   async function work({ order, limits }: { order: Order; limits: WorkLimits }): Promise<void> {
     const start = () => {
       const { user, system } = process.cpuUsage()
@@ -46,13 +64,20 @@ export function serveJobs(jobs: Jobs): void {
     }
     start()
     const steps = limits.of === 'step' ? setInterval(start, stepMilliseconds) : undefined
-    const outcome = await doJobs(jobs)(order)
+    const given = order.given.map((each) => (each === lentPort ? portHere() : each))
+    const outcome = await doJobs(jobs)({ ...order, given })
+    lent?.close()
+    lent = undefined
     clearInterval(steps)
     rest()
-    process.send?.(outcome)
+    process.send?.(outcome satisfies FromProcess)
+  }
+  const receive = (message: ToProcess) => {
+    if ('piece' in message) lent?.postMessage(message.piece)
+    else void work(message)
   }
   // Jobs are received once they are watched: a thread does not start while the first one computes.
-  watch.once('message', () => process.on('message', work))
+  watch.once('message', () => process.on('message', receive))
   process.on('disconnect', () => process.exit())
   // A signal to the whole group, such as Ctrl-C, is for the service: it ends its processes when their work is done.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})

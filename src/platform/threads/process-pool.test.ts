@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream'
+import type { MessagePort } from 'node:worker_threads'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Refusal } from '../refusal.ts'
 import type { WorkLimits } from './job-process.ts'
 import { jobsIn } from './jobs.ts'
+import { lendStream } from './lend-stream.ts'
 import type { processJobs } from './process.fixture.ts'
 import { openProcessPool } from './process-pool.ts'
 
@@ -40,6 +43,24 @@ describe('a job', () => {
     const given = { bytes: new Uint8Array([1, 2]), at: new Date(0) }
 
     expect(await inProcess('echo')(given)).toEqual(given)
+  })
+
+  test('reads a stream that it is lent, as far as it asks for it, and the next job one of its own', async () => {
+    const pieces = Array.from({ length: 40 }, () => Buffer.alloc(1000, 'x'))
+    const lent = (work: (port: MessagePort) => Promise<number>) => lendStream(Readable.from(pieces), work)
+
+    expect(await lent(inProcess('lengthOf'))).toBe(40_000)
+    expect(await lent(inProcess('firstOf'))).toBe(1000)
+    expect(await lent(inProcess('lengthOf'))).toBe(40_000)
+  })
+
+  test('is told that a stream that it is lent broke off', async () => {
+    const broken = new Readable({ read() {} })
+    broken.push('x')
+    const reading = lendStream(broken, inProcess('lengthOf'))
+    broken.destroy()
+
+    await expect(reading).rejects.toMatchObject({ name: 'StreamBroken' })
   })
 
   test('throws the refusal that it was', async () => {

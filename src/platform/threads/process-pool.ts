@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { MessagePort } from 'node:worker_threads'
 import { overloaded } from '../overloaded.ts'
 import { Refusal } from '../refusal.ts'
-import type { WorkLimits } from './job-process.ts'
+import { type FromProcess, lentPort, type ToProcess, type WorkLimits } from './job-process.ts'
 import { type Outcome, rethrown } from './outcome.ts'
 import type { Order, ThreadPool } from './thread-pool.ts'
 
@@ -129,11 +130,18 @@ const outcomeFrom = (child: ChildProcess, order: Order, limits: WorkLimits): Pro
     child.once('exit', onExit)
     // One that the system cannot start does not exit.
     child.once('error', reject)
-    child.once('message', (outcome: Outcome) => {
-      child.off('exit', onExit).off('error', reject)
-      resolve(outcome)
-    })
-    child.send({ order, limits })
+    const port = order.given.find((each) => each instanceof MessagePort)
+    const onMessage = (message: FromProcess) => {
+      if ('asks' in message) return port?.postMessage(message.asks)
+      child.off('exit', onExit).off('error', reject).off('message', onMessage)
+      port?.removeAllListeners('message')
+      resolve(message)
+    }
+    child.on('message', onMessage)
+    const send = (message: ToProcess) => child.send(message)
+    port?.on('message', (piece) => send({ piece }))
+    const given = order.given.map((each) => (each === port ? lentPort : each))
+    send({ order: { ...order, given }, limits })
   })
 
 const tooMuchWork = () =>

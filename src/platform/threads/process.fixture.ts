@@ -1,9 +1,11 @@
 /** What the processes of the tests run. */
 import { getHeapStatistics } from 'node:v8'
+import type { MessagePort } from 'node:worker_threads'
 import { deflateSync } from 'node:zlib'
 import { startCpuTime } from '../../../test/support/cpu-time.ts'
 import { Refusal } from '../refusal.ts'
 import { serveJobs } from './job-process.ts'
+import { chunksFrom } from './lend-stream.ts'
 
 const compute = (milliseconds: number) => {
   const elapsed = startCpuTime()
@@ -38,6 +40,15 @@ export const processJobs = {
   environment: () => ({ ...process.env }),
   wait: () => new Promise(() => {}),
   sleep: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
+  lengthOf: async (port: MessagePort) => {
+    let length = 0
+    for await (const chunk of chunksFrom(port)) length += chunk.length
+    return length
+  },
+  firstOf: async (port: MessagePort) => {
+    for await (const chunk of chunksFrom(port)) return chunk.length
+    return 0
+  },
   refuse: () => {
     throw new Refusal('conflict', { code: 'conflict', message: 'No.' })
   },

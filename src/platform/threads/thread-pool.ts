@@ -65,8 +65,4 @@ export function openThreadPool({ entry, threads, jobsPerThread = 8 }: Options): 
   }
 }
 
-/** Finds an entry point beside a module, as a source file or as a file of the bundle. */
-export const entryBeside = (moduleUrl: string, name: string): URL =>
-  new URL(`./${name}.${moduleUrl.endsWith('.ts') ? 'ts' : 'js'}`, moduleUrl)
-
 const isPort = (value: unknown) => value instanceof MessagePort

@@ -24,8 +24,12 @@ export function readInstant(text: string): GivenInstant | undefined {
   const clocks = `${date}T${text.slice(11, 16)}${seconds.slice(0, ':00.000'.length)}`
   const offset = zone?.trim().replace(/^\d/, '+$&')
   const at = offset === undefined ? instantOfClocks(Date.parse(`${clocks}Z`)) : new Date(`${clocks}${offset}`)
-  return Number.isNaN(at.getTime()) ? undefined : { at, date: undefined }
+  return isInCalendar(at) ? { at, date: undefined } : undefined
 }
+
+/** An offset may lead to years before 0 and after 9999, which dates do not have. */
+const isInCalendar = (at: Date): boolean => at >= firstInstant && at < endOfInstants
+const [firstInstant, endOfInstants] = [new Date('0000-01-02T00:00:00Z'), new Date('9999-12-31T00:00:00Z')]
 
 /** The instant alone. */
 export const berlinInstant = (text: string): Date | undefined => readInstant(text)?.at

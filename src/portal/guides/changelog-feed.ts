@@ -29,7 +29,7 @@ ${items}</channel>
 `)
 }
 
-/** What has a version: a heading such as `## 0.1.0 (2026-11-15)`. What is not released has no date yet. */
+/** What was released: a heading such as `## 0.2.0 (2026-11-18)`. The first version has no date. */
 const versionsIn = (changelog: string) =>
   changelog
     .split(/^## /m)
@@ -39,3 +39,4 @@ const versionsIn = (changelog: string) =>
       const [name = ''] = heading.split(' ')
       return { name, date: /\d{4}-\d\d-\d\d/.exec(heading)?.[0], text: lines.join('\n').trim() }
     })
+    .filter(({ name }) => /^\d/.test(name))

@@ -11,7 +11,7 @@ import { renderBlocks } from './markdown/render-blocks.ts'
 export function guidePage(
   source: Source,
   sources: readonly Source[],
-  environment: Config['environment'] = 'test',
+  { environment, testEnvironmentUrl }: Partial<Pick<Config, 'environment' | 'testEnvironmentUrl'>> = {},
 ): Html {
   const blocks = blocksOf(linksOf(source.text, source.file))
   const at = sources.indexOf(source)
@@ -20,14 +20,17 @@ export function guidePage(
     description: source.summary,
     sources,
     current: source.slug,
-    main: html`${environment === 'production' && productionNotice}${renderBlocks(blocks)}
+    main: html`${environment === 'production' && productionNotice(testEnvironmentUrl)}${renderBlocks(blocks)}
 ${neighbours(sources[at - 1], sources[at + 1])}
 <p class="page-end"><a href="/docs/${source.slug}.md">This page as Markdown</a></p>`,
     aside: onThisPage(blocks.filter(isHeading).filter(({ depth }) => depth === 2 || depth === 3)),
   })
 }
 
-const productionNotice = html`<p class="notice caution">This is production. The demo clients and the sandbox in the examples exist only in the test environment.</p>`
+const productionNotice = (testUrl: string | undefined): Html =>
+  html`<p class="notice caution">This is production. The demo clients and the sandbox in the examples exist only in ${
+    testUrl === undefined ? 'the test environment' : html`the <a href="${testUrl}/docs">test environment</a>`
+  }.</p>`
 
 const neighbours = (before: Source | undefined, after: Source | undefined): Html =>
   html`<nav class="neighbours" aria-label="Previous and next guide">

@@ -14,8 +14,11 @@ export type PageTitle = Pick<Source, 'slug' | 'title' | 'group'>
 
 export type Library = { all(): readonly Source[]; find(slug: string): Source | undefined }
 
+type Addresses = Pick<Config, 'baseUrl' | 'authUrl'> &
+  Partial<Pick<Config, 'environment' | 'testEnvironmentUrl'>>
+
 /** The texts of all pages, read on the first request. */
-export function openLibrary(config: Pick<Config, 'baseUrl' | 'authUrl'>): Library {
+export function openLibrary(config: Addresses): Library {
   let sources: Source[] | undefined
   const all = () => {
     sources ??= portalPages.map((page) => readSource(page, config))
@@ -24,9 +27,9 @@ export function openLibrary(config: Pick<Config, 'baseUrl' | 'authUrl'>): Librar
   return { all, find: (slug) => all().find((source) => source.slug === slug) }
 }
 
-function readSource(page: PortalPage, config: Pick<Config, 'baseUrl' | 'authUrl'>): Source {
+function readSource(page: PortalPage, config: Addresses): Source {
   const written = readFileSync(`${projectFolder}${page.file}`, 'utf8')
-  const text = withAddresses(written.replace(forContributors, ''), config)
+  const text = withAddresses(written.replace(forContributors, '').replace(emptyUnreleased, ''), config)
   // Title and summary come before the first section. Parsing every page completely would take long.
   const blocks = blocksOf(text.split(/^## /m, 1)[0] ?? '')
   const wordsOf = (type: string) => plainText(blocks.filter((block) => block.type === type).slice(0, 1))
@@ -35,11 +38,23 @@ function readSource(page: PortalPage, config: Pick<Config, 'baseUrl' | 'authUrl'
 
 const forContributors = /^Generated from .*; do not edit\.\n\n/m
 
-// Tokens and their keys may be served from another host than the API.
-const withAddresses = (text: string, { baseUrl, authUrl }: Pick<Config, 'baseUrl' | 'authUrl'>): string =>
-  text
+/** The headings of the changelog under which the next version's changes will be, as long as there are none. */
+const emptyUnreleased = /^## Unreleased\n\n(?:### .+\n\n)*(?=## )/m
+
+/** The examples have addresses where they work: here, or in production those of its test environment. */
+function withAddresses(text: string, config: Addresses): string {
+  const isProduction = config.environment === 'production'
+  const testUrl = isProduction ? config.testEnvironmentUrl : undefined
+  const { baseUrl, authUrl } = testUrl === undefined ? config : { baseUrl: testUrl, authUrl: testUrl }
+  const here = text
+    // Tokens and their keys may be served from another host than the API.
     .replace(/http:\/\/localhost:8080(?=\/(?:connect|\.well-known)\/)/g, authUrl)
     .replaceAll('http://localhost:8080', baseUrl)
+  return isProduction ? here.replace(demoSecrets, 'secret-from-the-test-environment') : here
+}
+
+/** They belong to the test environment. */
+const demoSecrets = /\bdemo-[a-z]+-secret\b|\b(?:Sonnenstrom|Windkraft|Leitwarte)-2026\b/g
 
 /** The Markdown form of a page. Its links lead to other Markdown forms; marks of generated tables are dropped. */
 export const markdownOf = (source: Source, origin = ''): string =>

@@ -7,7 +7,12 @@ import type { Source } from './library.ts'
 /** The start page of the portal: a card for every guide. */
 export const overviewPage = (
   sources: readonly Source[],
-  { environment, baseUrl, authUrl }: Pick<Config, 'environment' | 'baseUrl' | 'authUrl'>,
+  {
+    environment,
+    baseUrl,
+    authUrl,
+    testEnvironmentUrl: testUrl,
+  }: Pick<Config, 'environment' | 'baseUrl' | 'authUrl' | 'testEnvironmentUrl'>,
 ): Html =>
   portalFrame({
     title: 'Developer documentation',
@@ -22,6 +27,9 @@ ${facts([
   ['Environment', environment === 'production' ? 'Production' : 'Test, with demo clients and a sandbox'],
   ['Base URL', html`<code>${baseUrl}</code>`],
   ['Token URL', html`<code>${authUrl}/connect/token</code>`],
+  ...(environment === 'production' && testUrl !== undefined
+    ? ([['Test environment', html`<a href="${testUrl}/docs">${testUrl}</a>`]] as const)
+    : []),
 ])}
 ${groupsOf(sources).map(
   ([name, pages]) => html`<h2>${name}</h2><ul class="guide-list">${pages.map(

@@ -124,10 +124,33 @@ describe('the search', () => {
   })
 })
 
-test('in production a guide says that its demo clients exist only in the test environment', () => {
-  const source = openLibrary({ baseUrl: 'https://a.example', authUrl: 'https://b.example' }).all()[0]
-  if (source === undefined) throw new Error('There is no page.')
+describe('in production', () => {
+  const addresses = { baseUrl: 'https://a.example', authUrl: 'https://b.example' }
+  const testEnvironmentUrl = 'https://test.example'
+  const production = { ...addresses, environment: 'production' as const }
+  const quickStart = (config: Parameters<typeof openLibrary>[0]) => {
+    const source = openLibrary(config).find('quick-start')
+    if (source === undefined) throw new Error('There is no quick start.')
+    return String(guidePage(source, [source], config))
+  }
 
-  expect(String(guidePage(source, [source], 'production'))).toContain('exist only in the test environment')
-  expect(String(guidePage(source, [source]))).not.toContain('exist only in the test environment')
+  test('a guide says that its demo clients exist only in the test environment, and leads there', () => {
+    expect(quickStart(production)).toContain('exist only in the test environment')
+    expect(quickStart({ ...production, testEnvironmentUrl })).toContain('href="https://test.example/docs"')
+    expect(quickStart({ ...addresses, testEnvironmentUrl })).not.toContain('exist only in')
+  })
+
+  test('the examples are for the test environment, if its address is set', () => {
+    expect(quickStart({ ...production, testEnvironmentUrl })).toContain('https://test.example/connect/token')
+    expect(quickStart(production)).toContain('https://b.example/connect/token')
+  })
+
+  test('no guide shows a secret of the demo data', () => {
+    const shown = openLibrary(production)
+      .all()
+      .filter(({ text }) => /demo-\w+-secret|\w+-2026\b/.test(text))
+
+    expect(shown.map(({ slug }) => slug)).toEqual([])
+    expect(openLibrary(addresses).find('quick-start')?.text).toContain('demo-whitelabel-secret')
+  })
 })

@@ -26,6 +26,7 @@ const onlyFor: Partial<Record<ErrorCode, Condition>> = {
   'reading-questioned': ({ operation }) => operation.operationId === 'submitMeterReading',
   'idempotency-key-reused': hasParameter(/^idempotency-key$/i),
   'termination-not-possible': hasPath(/\/(termination|relocation)/),
+  'start-date-required': hasPath(/^\/operator\/v1\/orders\/.*\/(events|event-preview)$/),
   'modules-not-possible': hasPath(/\/controllable-devices|\/modules/),
 }
 

@@ -5,8 +5,10 @@ import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import type { ApiName } from '../apis.ts'
 
-/** Who is signed in to the partner dashboard in this browser. */
-export type SignedInPartner = (request: FastifyRequest) => Promise<{ partnerId: string } | undefined>
+/** Who is signed in to the partner dashboard in this browser, and whether they gave password and code lately. */
+export type SignedInPartner = (
+  request: FastifyRequest,
+) => Promise<{ partnerId: string; isProved: boolean } | undefined>
 
 /** Values for the path of an operation, by their names; undefined for what the partner has none of. */
 export type OwnValues = (

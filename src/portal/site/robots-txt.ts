@@ -10,6 +10,7 @@ const closed = [
   '/partner/',
   '/partners',
   '/sandbox',
+  '/webhook-contact',
 ]
 
 /** The start page, the documentation, the status, and the pages on which anybody may terminate or withdraw are for everybody. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
@@ -67,15 +68,40 @@ test('robots.txt lets search engines read what is for everybody, and keeps them 
     expect(isOpen(path), path).toBe(false)
 })
 
-describe('the feed of the changelog', () => {
-  test('is RSS 2.0 with an item for each version, and its page leads to it', async () => {
+describe('the changelog', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const written = readFileSync('CHANGELOG.md', 'utf8')
+  const sections = written.split(/^## /m).slice(1)
+
+  test('has a place for the next version above the current one, both by audience', () => {
+    expect(sections[0]).toMatch(/^Unreleased\n/)
+    expect(sections[1]).toMatch(new RegExp(`^${version} \\(\\d{4}-\\d\\d-\\d\\d\\)\\n`))
+    for (const section of sections.slice(0, 2))
+      expect(section.match(/^### For .+$/gm)).toEqual([
+        '### For partners',
+        '### For operators',
+        '### For contributors',
+      ])
+  })
+
+  test('shows the next version on its page only once it has a change', async () => {
+    const { body } = await send({ url: '/docs/changelog.md' })
+
+    expect(body.includes('## Unreleased')).toBe(/^- /m.test(sections[0] ?? ''))
+    expect(body).toContain(`## ${version} (`)
+  })
+
+  test('is RSS 2.0 too, with an item for each released version, and its page leads to it', async () => {
     const { headers, body } = await send({ url: '/docs/changelog.xml' })
 
     expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
     const { rss } = new XMLParser({ ignoreAttributes: false }).parse(body)
     expect(rss['@_version']).toBe('2.0')
     expect(rss.channel.title).toBe('Wattline changelog')
-    expect(rss.channel.item.length).toBeGreaterThan(1)
+    const [newest] = rss.channel.item
+    expect(newest.title).toBe(`Wattline ${version}`)
+    expect(new Date(newest.pubDate).getTime()).not.toBeNaN()
+    expect(newest.description).toContain('For partners')
     expect(rss.channel.item.at(-1)).toMatchObject({
       title: 'Wattline 0.1.0',
       link: 'http://localhost:8080/docs/changelog',

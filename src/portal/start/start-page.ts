@@ -7,7 +7,7 @@ import { type PriceCharts, priceSection } from './price-section.ts'
 import { siteFooter, siteLinks } from './site-frame.ts'
 
 export type Start = {
-  config: Pick<Config, 'environment' | 'isOpenToOthers' | 'baseUrl' | 'authUrl'>
+  config: Pick<Config, 'environment' | 'isOpenToOthers' | 'baseUrl' | 'authUrl' | 'testEnvironmentUrl'>
   demo: Demo | undefined
   prices: PriceDays
   charts: PriceCharts
@@ -36,7 +36,7 @@ export const startPage = ({ config, demo, prices, charts, now, hasDashboard }: S
       <p class="actions"><a class="button" href="/docs/quick-start">Start building</a> <a class="button quiet" href="/docs/reference">API reference</a></p></div>
       ${ways(hasDashboard)}
       ${priceSection(prices, charts, now)}
-      ${demo ? tryIt(config) : firstSteps}
+      ${demo ? tryIt(config) : firstSteps(config)}
       ${demo && demoSection(publicLogins(demo, config))}`),
   })
 
@@ -72,9 +72,11 @@ curl -s ${baseUrl}/partner/v1/tariffs \\
 <li>Read the mails that customers get: <a href="/sandbox/mail">mailbox of the sandbox</a></li>
 </ul></section>`
 
-const firstSteps = html`<section aria-labelledby="next"><h2 id="next">What to do next</h2>
+const firstSteps = ({
+  testEnvironmentUrl: testUrl,
+}: Start['config']): Html => html`<section aria-labelledby="next"><h2 id="next">What to do next</h2>
 <ol>
-<li>Ask the supplier for a client of the test environment.</li>
+<li>Ask the supplier for a client of the ${testUrl === undefined ? 'test environment' : html`<a href="${testUrl}">test environment</a>`}.</li>
 <li><a href="/docs/quick-start">Place a first order</a> there, and follow it to its delivery in the sandbox.</li>
 <li>Go through the list for <a href="/docs/going-live">going live</a>.</li>
 </ol></section>`

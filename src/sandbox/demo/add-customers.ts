@@ -63,6 +63,6 @@ function priceOf(
     campaignCode: null,
     profile: 'H25' as const,
   }
-  const found = findPriceInputs(regions, { tariff, version, request, date })
+  const found = findPriceInputs(regions, { tariff, version, request, date, startDate: date })
   return found.isFound ? freezePrice(found.inputs, found.versions) : undefined
 }

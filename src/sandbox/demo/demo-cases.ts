@@ -29,10 +29,20 @@ export const seedDemoCases = (db: Db, keyring: Keyring, now: Date): Promise<void
     await lockDemoData(tx)
     if (!(await insertRefusedOrder(tx, daysBefore(now, 3)))) return
     await insertCases(tx, { keyring, now, linked: [whitelabel, platform] })
+    await insertProposals(tx)
     await storeSampleDay(tx, '2025-01-01', now)
     const clients = await listClients(tx)
     if (clients.some(({ clientId }) => clientId === platform)) await addClientKeys(tx, platform, [publicKey])
   })
+
+/** Names that wait for the supplier, of a fixed time, which says what exactly is approved. */
+async function insertProposals(tx: Db): Promise<void> {
+  await tx.query(sql`
+    insert into brand_proposals (partner_id, part, brand_name, proposed_at, proposed_by)
+    select p.id, 'name', given.name, '2026-11-02T08:00:00Z', 'client:' || p.slug
+    from (values ('demo-hems', 'Heimpuls Plus'), ('demo-sales', 'Tarifkompass24')) as given (slug, name)
+    join partners p on p.slug = given.slug on conflict do nothing`)
+}
 
 /** As it would be there if it had been fetched. */
 async function storeSampleDay(tx: Db, date: string, now: Date): Promise<void> {

@@ -15,7 +15,7 @@ type DemoMail = { id: string; contractNumber: string; to: string; hasDocument: b
 
 /** A short letter about an order, with the contract where it was confirmed. */
 export function demoMail(keyring: Keyring, { id, contractNumber, to, hasDocument }: DemoMail) {
-  const subject = hasDocument ? 'Ihre Vertragsbestätigung' : `Ihr Auftrag ${contractNumber}`
+  const subject = hasDocument ? 'Ihre Vertragsbestätigung' : `Ihre Bestellung ${contractNumber}`
   const rendered = renderMail({
     language: 'de',
     brand: plainBrand('Wattline Demo', '#0b6b5d', 'https://wattline.example'),
@@ -27,7 +27,7 @@ export function demoMail(keyring: Keyring, { id, contractNumber, to, hasDocument
       paragraph(
         hasDocument
           ? 'Ihr Vertrag ist zustande gekommen. Sie finden ihn im Anhang.'
-          : 'vielen Dank für Ihren Auftrag. Wir prüfen ihn und melden uns.',
+          : 'vielen Dank für Ihre Bestellung. Wir prüfen sie und melden uns.',
       ),
       facts(['Nummer', contractNumber, 'strong']),
     ],

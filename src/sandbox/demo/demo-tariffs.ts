@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
 
-const provider = 'Wattline Energie (Demo)'
+export const demoProvider = 'Wattline Energie (Demo)'
 const green = '100 % Ökostrom'
 
 const tariffs = [
@@ -46,7 +46,7 @@ export async function seedDemoTariffs(tx: Db): Promise<void> {
       with added as (
         insert into tariffs (tariff_key, name, display_name, provider_name, kind, duration_value, duration_unit,
           notice_value, notice_unit, renewal_value, renewal_unit, features)
-        values (${tariff.tariffKey}, ${tariff.name}, ${tariff.displayName}, ${provider}, ${tariff.kind},
+        values (${tariff.tariffKey}, ${tariff.name}, ${tariff.displayName}, ${demoProvider}, ${tariff.kind},
           ${tariff.duration}, 'Month', ${tariff.notice}, ${tariff.noticeUnit}, 0, 'Month', ${tariff.features})
         on conflict (tariff_key) do nothing
         returning tariff_key)

@@ -4,8 +4,23 @@ import { type Db, sql } from '../../platform/db/sql.ts'
 export const installReset = (owner: Db): Promise<void> =>
   owner.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(20260103)`)
-    for (const text of [historyGuard, resetFunction]) await tx.query({ name: '', text, values: [] })
+    await run(tx, [historyGuard(deletesOnReset), mayDelete, resetFunction])
   })
+
+/** Leaves the database as one that has never been a test environment. */
+export const removeReset = (owner: Db): Promise<void> =>
+  owner.transaction(async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(20260103)`)
+    await run(tx, [
+      historyGuard(''),
+      'revoke delete on order_history from current_user',
+      'drop function if exists reset_sandbox_partner(uuid)',
+    ])
+  })
+
+async function run(tx: Db, statements: readonly string[]): Promise<void> {
+  for (const text of statements) await tx.query({ name: '', text, values: [] })
+}
 
 const mostTries = 5
 /** Two that wait for each other, and a row that was added meanwhile. */
@@ -28,18 +43,23 @@ export async function emptyPartner(db: Db, partnerId: string): Promise<void> {
  * As in migration 0022, and a reset may delete. The history of orders is never deleted elsewhere, so this is no migration:
  * a database that has not been a test environment knows neither function.
  */
-const historyGuard = `
+const historyGuard = (more: string) => `
 create or replace function keep_order_history() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and current_setting('wattline.erases_comments', true) = 'on' and new.comment is null
     and to_jsonb(new) - 'comment' = to_jsonb(old) - 'comment' then
     return new;
   end if;
-  if tg_op = 'DELETE' and current_setting('wattline.resets_sandbox', true) = 'on' then
-    return old;
-  end if;
+  ${more}
   raise exception 'rows of % are added, never changed', tg_table_name;
 end $$`
+
+const deletesOnReset = `if tg_op = 'DELETE' and current_setting('wattline.resets_sandbox', true) = 'on' then
+    return old;
+  end if;`
+
+/** Migration 0006 took it from the owner, as whom the function below runs. */
+const mayDelete = 'grant delete on order_history to current_user'
 
 /**
  * Deletes what a partner's customers have left behind. An account that another partner serves or reads stays, without
@@ -47,7 +67,7 @@ end $$`
  */
 const resetFunction = `
 create or replace function reset_sandbox_partner(partner uuid) returns void
-language plpgsql security definer set search_path from current set wattline.resets_sandbox to 'on' as $$
+language plpgsql security definer set search_path from current as $$
 declare
   contracts text[];
   served    uuid[];
@@ -56,6 +76,7 @@ declare
   addresses text[];
   customers text[];
 begin
+  perform set_config('wattline.resets_sandbox', 'on', true);
   -- Whoever places an order or works on one waits here, so that nothing is added to what is deleted.
   perform from partners p where p.id = partner for update;
   perform from orders o where o.partner_id = partner order by o.contract_number for update;
@@ -116,4 +137,5 @@ begin
   delete from erasure_requests where account_id = any(gone);
   delete from data_exports where account_id = any(gone);
   delete from accounts where id = any(gone);
+  perform set_config('wattline.resets_sandbox', 'off', true);
 end $$`

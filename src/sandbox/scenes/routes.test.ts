@@ -278,5 +278,10 @@ describe('POST /sandbox/v1/reset', () => {
 
   test('the history of orders can be deleted in no other way', async () => {
     await expect(pool.query(sql`delete from order_history`)).rejects.toThrow(/never changed/)
+    const afterReset = pool.transaction(async (tx) => {
+      await tx.query(sql`select reset_sandbox_partner(p.id) from partners p where p.slug = 'demo-sales'`)
+      await tx.query(sql`delete from order_history`)
+    })
+    await expect(afterReset).rejects.toThrow(/never changed/)
   })
 })

@@ -190,7 +190,7 @@ describe('GET /partner/v1/grid-operators', () => {
     ])
   })
 
-  test('200 is an empty list with a Notice for a postcode that does not exist', async () => {
+  test('200 is an empty list with a Notice for a postcode outside the area we serve', async () => {
     const answer = await gridOperators('00001')
 
     expect(answer.statusCode).toBe(200)
@@ -200,7 +200,7 @@ describe('GET /partner/v1/grid-operators', () => {
         {
           severity: 'Notice',
           code: 'no-data',
-          message: 'Postcode 00001 does not exist.',
+          message: 'We know no grid operator for postcode 00001.',
           details: 'postCode',
         },
       ],

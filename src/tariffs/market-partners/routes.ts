@@ -79,7 +79,8 @@ export const marketPartnerRoutes = (deps: MarketPartnerDeps) => async (api: Serv
 const notImported = notice('no-data', 'The directory of market partners has not been imported yet.')
 
 const noOperator: Record<'postcode-unknown' | 'data-missing', (postCode: string) => ErrorItem> = {
-  'postcode-unknown': (postCode) => notice('no-data', `Postcode ${postCode} does not exist.`, 'postCode'),
+  'postcode-unknown': (postCode) =>
+    notice('no-data', `We know no grid operator for postcode ${postCode}.`, 'postCode'),
   'data-missing': (postCode) =>
     notice('no-data', `No grid operator is known for postcode ${postCode} today.`, 'postCode'),
 }

@@ -34,7 +34,12 @@ test('an imported levy changes the next price within five seconds, but not a sto
   }
   const tariff = findTariff(deps, 'DYNAMIC_SHARE', deps.directory.current().partners[0]?.id ?? '')
   if (tariff === undefined) throw new Error('the demo has no such tariff')
-  const { inputs, versions } = quotePrice(deps, { tariff, date: '2026-11-01', request })
+  const { inputs, versions } = quotePrice(deps, {
+    tariff,
+    date: '2026-11-01',
+    startDate: '2026-11-01',
+    request,
+  })
   const stored = JSON.parse(JSON.stringify(freezePrice(inputs, versions)))
   expect(await offshoreFee()).toBe(1.1198)
 

@@ -22,12 +22,18 @@ const exampleA: PriceRequest = {
 
 function find(
   request: Partial<PriceRequest> = {},
-  { date = '2026-11-15', tariffKey = 'DYNAMIC_SHARE' } = {},
+  { date = '2026-11-15', tariffKey = 'DYNAMIC_SHARE', startDate = '' } = {},
 ) {
   const tariff = catalogue.byKey.get(tariffKey)
   const version = tariff && versionOn(tariff, date)
   if (tariff === undefined || version === undefined) throw new Error(`no ${tariffKey} on ${date}`)
-  return findPriceInputs(regions, { tariff, version, request: { ...exampleA, ...request }, date })
+  return findPriceInputs(regions, {
+    tariff,
+    version,
+    request: { ...exampleA, ...request },
+    date,
+    startDate: startDate || date,
+  })
 }
 
 function found(...given: Parameters<typeof find>) {
@@ -153,7 +159,7 @@ describe('missing data', () => {
     const version = tariff?.versions[0]
     if (tariff === undefined || version === undefined) throw new Error('no tariff')
     const on = (date: string, changed = regions) =>
-      findPriceInputs(changed, { tariff, version, request: exampleA, date })
+      findPriceInputs(changed, { tariff, version, request: exampleA, date, startDate: date })
     const without = (part: Partial<typeof regions>) => on('2026-11-15', { ...regions, ...part })
 
     expect(on('2023-12-31')).toEqual({ isFound: false, reason: 'data-missing', missing: 'postcode' })
@@ -173,7 +179,7 @@ describe('missing data', () => {
   })
 
   test('of the exchange is a warning with the assumed price, except for a fixed tariff', () => {
-    const date = '2028-02-29'
+    const date = '2196-02-29'
 
     expect(found({}, { date }).warnings).toContainEqual({
       about: 'exchange-price',

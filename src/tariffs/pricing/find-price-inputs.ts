@@ -2,6 +2,7 @@ import type { ProfileName } from '../../domain/load-profiles/official-profile.ts
 import type { Tariff, TariffVersion } from '../catalogue/tariff.ts'
 import { type CampaignMismatch, findCampaign } from '../regions/find-campaign.ts'
 import type { Regions } from '../regions/regions.ts'
+import { deliveryInputs, deliveryVersions } from './delivery-inputs.ts'
 import { findRegionalRows } from './find-regional-rows.ts'
 import type { PriceInputs } from './price.ts'
 import type { PriceVersions } from './price-snapshot.ts'
@@ -29,15 +30,16 @@ type Wanted = {
   tariff: Tariff
   version: TariffVersion
   request: PriceRequest
-  /** The day whose prices apply, as yyyy-mm-dd. */
+  /** The day of the offer, whose own prices of the tariff apply, as yyyy-mm-dd. */
   date: string
+  /** The day on which delivery is expected to start, whose levies and fees apply. */
+  startDate: string
 }
 
 /** Collects everything a price depends on and the rows it came from, or says what is missing for the place and date. */
-export function findPriceInputs(regions: Regions, { tariff, version, request, date }: Wanted) {
-  const rows = findRegionalRows(regions, request, date)
+export function findPriceInputs(regions: Regions, { tariff, version, request, date, startDate }: Wanted) {
+  const rows = findRegionalRows(regions, request, startDate)
   if (!rows.isFound) return rows
-  const { levies, gridFees, supplierPrice, emission } = rows
 
   const { campaignCode } = request
   const matching = findCampaign(regions, { campaignCode, tariffKey: tariff.tariffKey, date })
@@ -51,29 +53,14 @@ export function findPriceInputs(regions: Regions, { tariff, version, request, da
   if (exchange.isDefault && tariff.kind !== 'Fixed')
     warnings.push({ about: 'exchange-price', assumedCentPerKwhNet: exchange.centPerKwhNet })
   // Levies change every year; the open end only lets the service keep selling until the new ones are imported.
-  const leviesYear = Number(levies.validFrom.slice(0, 4))
-  if (leviesYear < Number(date.slice(0, 4))) warnings.push({ about: 'levies', year: leviesYear })
+  const sources = deliveryVersions(rows)
+  const { leviesYear } = sources
+  if (leviesYear < Number(startDate.slice(0, 4))) warnings.push({ about: 'levies', year: leviesYear })
 
   const inputs: PriceInputs = {
     tariff: tariffInputs(tariff, version),
     exchangePriceCentPerKwhNet: exchange.centPerKwhNet,
-    levies: {
-      electricityTaxCentPerKwhNet: levies.electricityTaxCentPerKwhNet,
-      kwkgCentPerKwhNet: levies.kwkgCentPerKwhNet,
-      offshoreCentPerKwhNet: levies.offshoreCentPerKwhNet,
-      p19CentPerKwhNet: levies.p19CentPerKwhNet,
-    },
-    region: {
-      gridWorkCentPerKwhNet: gridFees.workCentPerKwhNet,
-      gridBaseEuroPerYearNet: gridFees.baseEuroPerYearNet,
-      meteringEuroPerYearGross: rows.meteringEuroPerYearGross,
-      concessionCentPerKwhNet: rows.concessionFee.centPerKwhNet,
-    },
-    comparison: {
-      workingPriceCentPerKwhGross: supplierPrice.workCentPerKwhGross,
-      basePriceEuroPerMonthGross: supplierPrice.baseEuroPerMonthGross,
-    },
-    emissionMixGramPerKwh: emission.gramPerKwh,
+    ...deliveryInputs(rows),
     campaign: campaign && {
       workPriceAdjustmentCentPerKwhGross: campaign.workCentPerKwhGross,
       basePriceAdjustmentEuroPerMonthGross: campaign.baseEuroPerMonthGross,
@@ -87,11 +74,7 @@ export function findPriceInputs(regions: Regions, { tariff, version, request, da
   }
   const versions: PriceVersions = {
     tariffVersion: `${tariff.tariffKey}@${version.validFrom}`,
-    leviesYear,
-    region: rows.prefix,
-    gridFees: { operatorCode: gridFees.operatorCode, validFrom: gridFees.validFrom },
-    defaultSupplierPriceDate: supplierPrice.validFrom,
-    emissionFactor: { year: emission.year, edition: emission.edition },
+    ...sources,
     exchangePrice: { from: exchange.from, to: exchange.to, profile: exchange.profile },
     campaign: campaign?.campaignCode ?? null,
     usesSampleData: regions.sampleKinds.size > 0,

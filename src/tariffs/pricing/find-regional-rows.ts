@@ -1,5 +1,5 @@
 import { findArea } from '../regions/areas.ts'
-import { type Regions, validOn } from '../regions/regions.ts'
+import { type RegionalRates, validOn } from '../regions/regions.ts'
 import { findMeteringFee, type MeteredHousehold } from './metering-fee.ts'
 
 export type PriceData =
@@ -11,27 +11,33 @@ export type PriceData =
   | 'default-supplier-price'
   | 'emission-factor'
 
-type Place = MeteredHousehold & { zipCode: string }
+export type Place = MeteredHousehold & {
+  zipCode: string
+  /** The grid operator that the market named for the delivery point; otherwise that of the postcode. */
+  gridOperatorCode?: string | null
+}
 
 /** Finds every row that a price for this place and date needs, or names the first one that is missing. */
-export function findRegionalRows(regions: Regions, place: Place, date: string) {
-  const found = findArea(regions, place.zipCode, date)
+export function findRegionalRows(rates: RegionalRates, place: Place, date: string) {
+  const found = findArea(rates, place.zipCode, date)
   if (found === 'postcode-unknown') return { isFound: false as const, reason: found }
   if (found === 'data-missing') return missing('postcode')
   const { area } = found
 
-  const levies = validOn(regions.levies, date)
+  const levies = validOn(rates.levies, date)
   if (levies === undefined) return missing('levies')
-  const concessionFee = validOn(regions.concessionFees.get(area.municipalityClass), date)
+  const concessionFee = validOn(rates.concessionFees.get(area.municipalityClass), date)
   if (concessionFee === undefined) return missing('concession-fee')
-  const gridFees = validOn(regions.gridFees.get(area.operatorCode), date)
+  const feesOf = (operatorCode: string) => validOn(rates.gridFees.get(operatorCode), date)
+  // If nothing is stored for the operator that the market named, the postcode decides.
+  const gridFees = feesOf(place.gridOperatorCode ?? '') ?? feesOf(area.operatorCode)
   if (gridFees === undefined) return missing('grid-fees')
   const meteringEuroPerYearGross = findMeteringFee(gridFees, place, date)
   if (meteringEuroPerYearGross === null) return missing('metering-fee')
-  const supplierPrice = validOn(regions.defaultSupplierPrices.get(area.supplierCode), date)
+  const supplierPrice = validOn(rates.defaultSupplierPrices.get(area.supplierCode), date)
   if (supplierPrice === undefined) return missing('default-supplier-price')
   // The factor of a year is published long after it ends; until then the latest earlier one applies.
-  const emission = regions.emissionFactors.find(({ year }) => year <= Number(date.slice(0, 4)))
+  const emission = rates.emissionFactors.find(({ year }) => year <= Number(date.slice(0, 4)))
   if (emission === undefined) return missing('emission-factor')
 
   return {
@@ -45,5 +51,7 @@ export function findRegionalRows(regions: Regions, place: Place, date: string) {
     emission,
   }
 }
+
+export type RegionalRows = Extract<ReturnType<typeof findRegionalRows>, { isFound: true }>
 
 const missing = (data: PriceData) => ({ isFound: false, reason: 'data-missing', missing: data }) as const

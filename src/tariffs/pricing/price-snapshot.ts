@@ -1,3 +1,4 @@
+import type { AnnouncedChange } from './announced-changes.ts'
 import { calculatePrice } from './calculate-price.ts'
 import type { PriceCalculation, PriceInputs } from './price.ts'
 
@@ -56,6 +57,9 @@ export const agreedPeriods = (
   noticePeriod: tariff.noticePeriod,
   renewalPeriod: tariff.renewalPeriod ?? catalogue.renewalPeriod,
 })
+
+/** The price that a contract was confirmed with, and the changes that the confirmation listed. */
+export type ConfirmedPrice = StoredSnapshot & { announcedChanges: readonly AnnouncedChange[] }
 
 /** A stored snapshot may come from a newer release. */
 export type StoredSnapshot = Omit<PriceSnapshot, 'schemaVersion'> & { schemaVersion: number }

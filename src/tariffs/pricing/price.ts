@@ -52,5 +52,8 @@ export type PriceInputs = {
   request: { yearlyConsumptionKwh: number; hasSmartMeter: boolean; hasElectricVehicle: boolean }
 }
 
-/** A calculated price as the API returns it, without the fields that repeat the request. */
-export type PriceCalculation = Omit<Static<typeof Calculation>, 'tariffKey' | 'offerDate'>
+/** A calculated price as the API returns it, without the fields that repeat the request and those of later days. */
+export type PriceCalculation = Omit<
+  Static<typeof Calculation>,
+  'tariffKey' | 'offerDate' | 'expectedStartDate' | 'announcedChanges'
+>

@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { isSoldBy, type Tariff, versionOn } from '../catalogue/tariff.ts'
 import type { Regions } from '../regions/regions.ts'
+import { announcedChanges } from './announced-changes.ts'
 import { calculatePrice } from './calculate-price.ts'
 import { findPriceInputs, type PriceRequest, type PriceWarning } from './find-price-inputs.ts'
 import type { PriceInputs } from './price.ts'
@@ -21,7 +22,10 @@ export type Quote = {
 
 type Wanted = {
   tariff: Tariff
+  /** The day of the offer. */
   date: string
+  /** The day on which delivery is expected to start. */
+  startDate: string
   request: PriceRequest
   /** The caller's names of these fields, for error details. */
   fields?: Record<'zipCode' | 'campaignCode' | 'offerDate', string>
@@ -38,47 +42,68 @@ export function findTariff(
   return tariff !== undefined && isSoldBy(tariff, partnerId) ? tariff : undefined
 }
 
-/** Everything the price of a tariff on a date depends on, with warnings for the caller. */
+/** Everything the price of a tariff depends on, with warnings for the caller. */
 export function quotePrice(
   { regions }: PriceData,
-  { tariff, date, request, fields = ownFields }: Wanted,
+  { tariff, date, startDate, request, fields = ownFields }: Wanted,
 ): Quote {
   const version = versionOn(tariff, date)
   if (version === undefined)
     throw invalid(fields.offerDate, `${tariff.tariffKey} was not on sale on ${date}.`)
-  const found = findPriceInputs(regions.current(), { tariff, version, request, date })
+  const found = findPriceInputs(regions.current(), { tariff, version, request, date, startDate })
   if (found.isFound) {
     const { inputs, versions, warnings } = found
     const items = warnings.flatMap((warning) => warningItem(warning, fields.campaignCode))
     return { inputs, versions, warnings: items, message: messageOf(warnings) }
   }
   if (found.reason === 'postcode-unknown')
-    throw invalid(fields.zipCode, `Postcode ${request.zipCode} does not exist.`)
+    throw invalid(fields.zipCode, `We do not deliver to postcode ${request.zipCode}.`)
   // Not the caller's fault: the operator has not imported the data for this date and place.
   throw new Refusal('unavailable', {
     code: 'unavailable',
-    message: `The price cannot be calculated: no ${found.missing} for ${request.zipCode} on ${date}.`,
+    message: `The price cannot be calculated: no ${found.missing} for ${request.zipCode} on ${startDate}.`,
   })
 }
 
 type OfferContext = { tariffKey: string; partnerId: string; today: string }
 
-/** The price of a tariff for a customer: the price that an order with the same offer date gets. */
-export function calculateOffer(
+/** The price of a tariff for a customer: the price that an order with the same dates gets. */
+export function calculateOffer(data: PriceData, body: CalculationRequest, context: OfferContext) {
+  const { tariffKey } = context
+  const { inputs, warnings, message, date, startDate } = quoteOffer(data, body, context)
+  const price = {
+    tariffKey,
+    offerDate: date,
+    expectedStartDate: startDate,
+    ...calculatePrice(inputs),
+    announcedChanges: announcedChanges(data.regions.current(), inputs, {
+      startDate,
+      zipCode: body.zipCode,
+      hasSmartMeter: body.hasSmartMeter ?? false,
+      hasControllableDevice: body.hasControllableDevice ?? false,
+    }),
+  }
+  return { price, warnings, message }
+}
+
+function quoteOffer(
   data: PriceData,
   body: CalculationRequest,
   { tariffKey, partnerId, today }: OfferContext,
 ) {
   const date = body.offerDate ?? today
+  const startDate = body.expectedStartDate ?? date
   const tariff = findTariff(data, tariffKey, partnerId)
   // A tariff that is no longer on sale still has a price for the dates on which it was.
   if (tariff === undefined || (body.offerDate == null && versionOn(tariff, today) === undefined)) {
     throw new Refusal('unknown', { code: 'not-found', message: `Tariff ${tariffKey} is not on sale.` })
   }
   if (date > today) throw invalid('offerDate', 'offerDate must not be in the future.')
-  const { inputs, warnings, message } = quotePrice(data, {
+  if (startDate < date) throw invalid('expectedStartDate', 'expectedStartDate must not be before offerDate.')
+  const quote = quotePrice(data, {
     tariff,
     date,
+    startDate,
     request: {
       zipCode: body.zipCode,
       yearlyConsumptionKwh: body.yearlyConsumptionKwh,
@@ -94,7 +119,7 @@ export function calculateOffer(
       }),
     },
   })
-  return { price: { tariffKey, offerDate: date, ...calculatePrice(inputs) }, warnings, message }
+  return { ...quote, date, startDate }
 }
 
 const invalid = (details: string, message: string) =>
@@ -107,16 +132,18 @@ const campaignTexts = {
 }
 
 function warningItem(warning: PriceWarning, details: string): ErrorItem[] {
+  if (warning.about === 'exchange-price') return [notice('exchange-price-assumed', assumptionOf(warning))]
   if (warning.about !== 'campaign') return []
   const message = `Campaign ${warning.campaignCode} ${campaignTexts[warning.reason]}; the price does not include it.`
   return [notice('campaign-unknown', message, details)]
 }
 
+const assumptionOf = ({ assumedCentPerKwhNet }: PriceWarning & { about: 'exchange-price' }) =>
+  `The exchange price is an assumption (${assumedCentPerKwhNet} ct/kWh net): too few market prices are stored.`
+
 function messageOf(warnings: PriceWarning[]): string | null {
   const texts = warnings.flatMap((warning) => {
-    if (warning.about === 'exchange-price') {
-      return `The exchange price is an assumption (${warning.assumedCentPerKwhNet} ct/kWh net): too few market prices are stored.`
-    }
+    if (warning.about === 'exchange-price') return assumptionOf(warning)
     if (warning.about === 'levies')
       return `The price uses the levies of ${warning.year}: newer ones are not stored yet.`
     return []

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { anOrder } from '../../../test/support/an-order.ts'
+import { testDatabase } from '../../../test/support/database.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { sql } from '../../platform/db/sql.ts'
 
@@ -83,6 +85,7 @@ describe('POST /partner/v1/tariffs/{tariffKey}/calculation', () => {
     expect(Object.keys(answer.json().data)).toEqual([
       'tariffKey',
       'offerDate',
+      'expectedStartDate',
       'name',
       'displayName',
       'vat',
@@ -91,6 +94,7 @@ describe('POST /partner/v1/tariffs/{tariffKey}/calculation', () => {
       'noticePeriod',
       'features',
       'yearlySavingsDetails',
+      'announcedChanges',
     ])
   })
 
@@ -147,6 +151,47 @@ describe('POST /partner/v1/tariffs/{tariffKey}/calculation', () => {
     expect(priceComponents.workPriceDetails.fees.p19Fee.value).toBe(value)
   })
 
+  test('200 has the levies of the expected start, the tariff of the offer, and lists what changes later', async () => {
+    await pool.query(sql`update levies set valid_to = '2098-01-01' where valid_to is null`)
+    await pool.query(sql`
+      insert into levies (valid_from, valid_to, electricity_tax_cent_per_kwh_net, kwkg_cent_per_kwh_net,
+        offshore_cent_per_kwh_net, p19_cent_per_kwh_net, published_on, source)
+      values ('2098-01-01', '2099-01-01', 2.05, 0.446, 0.941, 2.0, '2097-10-25', 'test'),
+        ('2099-01-01', null, 2.05, 0.446, 0.941, 3.0, '2097-10-25', 'test')`)
+    await deps.revisions.refresh()
+    const priced = async (expectedStartDate?: string) => {
+      const { data } = (await calculate({ ...household, offerDate: '2026-11-01', expectedStartDate })).json()
+      return [
+        data.expectedStartDate,
+        data.priceComponents.workPriceDetails.fees.p19Fee.value,
+        data.announcedChanges.map((change: { date: string; priceComponents: object }) => [
+          change.date,
+          measureAt(change.priceComponents, 'workPriceDetails.fees.p19Fee').value,
+        ]),
+      ]
+    }
+    const [to2098, to2099] = [
+      ['2098-01-01', 2.38],
+      ['2099-01-01', 3.57],
+    ]
+
+    expect(await priced()).toEqual(['2026-11-01', 1.8552, []])
+    expect(await priced('2097-12-31')).toEqual(['2097-12-31', 1.8552, [to2098, to2099]])
+    expect(await priced('2098-01-01')).toEqual([...(to2098 ?? []), [to2099]])
+    expect(await priced('2099-12-31')).toEqual(['2099-12-31', 3.57, []])
+    await pool.query(sql`delete from levies where valid_from >= '2098-01-01'`)
+    await pool.query(sql`update levies set valid_to = null where valid_to = '2098-01-01'`)
+    await deps.revisions.refresh()
+  })
+
+  test('400 for a start before the offer', async () => {
+    const dates = { offerDate: '2026-11-01', expectedStartDate: '2026-10-31' }
+
+    expect(await faultsOf({ ...household, ...dates })).toEqual([
+      ['expectedStartDate', 'expectedStartDate must not be before offerDate.'],
+    ])
+  })
+
   test.each([1, 100_000, 3500.5, 1e3])('200 for %s kWh a year', async (yearlyConsumptionKwh) => {
     expect((await calculate({ ...household, yearlyConsumptionKwh })).statusCode).toBe(200)
   })
@@ -168,6 +213,30 @@ describe('POST /partner/v1/tariffs/{tariffKey}/calculation', () => {
       },
     ])
     expect(answer.data).toEqual((await calculate(household)).json().data)
+  })
+
+  test('200 warns on quote and order where a dynamic tariff rests on an assumed exchange price', async () => {
+    const { pool: empty } = await testDatabase()
+    await empty.query(sql`delete from exchange_price_months`)
+    const { send: sendTo } = await testService({}, undefined, empty)
+    const quoteOf = (tariffKey: string) =>
+      sendTo({
+        method: 'POST',
+        url: `/partner/v1/tariffs/${tariffKey}/calculation`,
+        as: 'demo-whitelabel',
+        payload: household,
+      })
+    const order = await sendTo({
+      method: 'POST',
+      url: '/partner/v1/orders',
+      as: 'demo-whitelabel',
+      payload: anOrder({ tariffKey: 'DYNAMIC_SHARE' }),
+    })
+
+    const warned = expect.objectContaining({ severity: 'Warning', code: 'exchange-price-assumed' })
+    expect((await quoteOf('DYNAMIC_SHARE')).json().error).toEqual([warned])
+    expect((await quoteOf('FIX_12')).json().error).toBeNull()
+    expect(order.json().error).toContainEqual(warned)
   })
 
   test('404 for a tariff that does not exist or that the partner may not sell', async () => {
@@ -206,9 +275,9 @@ describe('POST /partner/v1/tariffs/{tariffKey}/calculation', () => {
     ])
   })
 
-  test('400 to a postcode that does not exist', async () => {
+  test('400 to a postcode outside the area we serve', async () => {
     expect(await faultsOf({ ...household, zipCode: '00001' })).toEqual([
-      ['zipCode', 'Postcode 00001 does not exist.'],
+      ['zipCode', 'We do not deliver to postcode 00001.'],
     ])
   })
 

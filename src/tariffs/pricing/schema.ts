@@ -1,4 +1,4 @@
-import { ContractTypeField, IndustryField } from '../../domain/fields.ts'
+import { ContractTypeField, consumptionLimits, Day, IndustryField } from '../../domain/fields.ts'
 import { Closed, Here, LocalDate, Maybe, type Static, Type } from '../../platform/http/schema.ts'
 import { Measure } from '../catalogue/schema.ts'
 
@@ -12,12 +12,7 @@ export const CalculationPath = Type.Object({
 
 export const CalculationRequest = Closed(
   {
-    yearlyConsumptionKwh: Type.Number({
-      description: 'Yearly consumption in kWh.',
-      minimum: 1,
-      maximum: 100_000,
-      examples: [3500],
-    }),
+    yearlyConsumptionKwh: Type.Number({ description: 'Yearly consumption in kWh.', ...consumptionLimits }),
     zipCode: Type.String({
       description: 'Postcode of the delivery address.',
       pattern: '^\\d{5}$',
@@ -76,8 +71,14 @@ export const CalculationRequest = Closed(
     offerDate: Maybe(
       LocalDate({
         description:
-          'The day whose price to calculate; an order with the same offerDate gets this price. Default: today.',
+          'The day of the offer, whose tariff prices apply; an order with the same offerDate gets them. Default: today.',
       }),
+    ),
+    expectedStartDate: Maybe(
+      Day(
+        'The day on which delivery is expected to start, whose levies, grid and metering fees apply; not before offerDate. An order that wants to start on this day gets this price. Default: offerDate.',
+        '2027-01-01',
+      ),
     ),
   },
   { title: 'CalculationRequest', description: 'The customer to calculate a price for.' },
@@ -172,10 +173,23 @@ const PriceComponents = Type.Object(
   { title: 'PriceComponents', description: 'Every part of the price, gross.' },
 )
 
+const AnnouncedChange = Type.Object(
+  {
+    date: LocalDate({ description: 'The first day of the changed price.', examples: ['2028-01-01'] }),
+    priceComponents: PriceComponents,
+  },
+  { title: 'AnnouncedChange', description: 'A price that is already known for a later day.' },
+)
+
 export const Calculation = Type.Object(
   {
     tariffKey: Type.String({ description: 'Key of the tariff.', examples: ['DYNAMIC_SHARE'] }),
-    offerDate: LocalDate({ description: 'The day whose price this is.' }),
+    offerDate: LocalDate({ description: 'The day of the offer, whose tariff prices apply.' }),
+    expectedStartDate: LocalDate({
+      description:
+        'The day on which delivery is expected to start, whose levies, grid and metering fees apply.',
+      examples: ['2027-01-01'],
+    }),
     name: Type.String({ description: 'Name of the tariff.', examples: ['Wattline Dynamic Share'] }),
     displayName: Type.String({
       description: 'Name to show to customers; the same as `name` if there is no other.',
@@ -198,6 +212,10 @@ export const Calculation = Type.Object(
       },
       { description: 'Compared with the local default supplier.' },
     ),
+    announcedChanges: Type.Array(AnnouncedChange, {
+      description:
+        'Changes to levies, grid and metering fees in the two years after the expected start that are already published, with the price from then on. If delivery starts later than expected, these prices apply.',
+    }),
   },
   { title: 'Calculation', description: 'What a tariff costs, with every part of the price.' },
 )

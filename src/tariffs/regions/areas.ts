@@ -8,9 +8,9 @@ export const prefixesOf = (zipCode: string): string[] =>
 
 type AreaFound =
   | { prefix: string; area: Area }
-  /** No prefix covers the postcode: it does not exist. */
+  /** No prefix covers the postcode: we do not deliver there. */
   | 'postcode-unknown'
-  /** The postcode exists, but there is no data for this date. */
+  /** We deliver there, but there is no data for this date. */
   | 'data-missing'
 
 /**

@@ -27,7 +27,8 @@ test('an imported levy changes the next price but not a frozen one', async () =>
     profile: 'H25' as const,
   }
   const price = () => {
-    const found = findPriceInputs(regions.current(), { tariff, version, request, date: '2026-11-15' })
+    const date = '2026-11-15'
+    const found = findPriceInputs(regions.current(), { tariff, version, request, date, startDate: date })
     if (!found.isFound) throw new Error(found.reason)
     return freezePrice(found.inputs, found.versions)
   }

@@ -1,7 +1,7 @@
 import { type Db, type Query, sql } from '../../platform/db/sql.ts'
 import { stepByStep } from '../../platform/threads/step-by-step.ts'
 import { shippedLoadProfiles } from '../load-profiles/shipped-profiles.ts'
-import { areasByPrefix } from './areas.ts'
+import { areasByPrefix, prefixesOf } from './areas.ts'
 import { findMonthMeans } from './month-means.ts'
 import { monthlyExchangePrices } from './monthly-exchange-prices.ts'
 import { readCampaigns } from './read-campaigns.ts'
@@ -13,6 +13,7 @@ import type {
   GridFees,
   GridFeeWindow,
   Levies,
+  RegionalRates,
   Regions,
 } from './regions.ts'
 
@@ -23,23 +24,44 @@ export const loadRegions = (db: Db): Promise<Regions> =>
     await tx.query(sql`set transaction isolation level repeatable read, read only`)
     const all = async <Row>(query: Query): Promise<Row[]> => (await tx.query<Row>(query)).rows
     return {
-      levies: await all<Levies>(levies),
-      concessionFees: groupBy(await all<ConcessionFee>(concessionFees), (row) => row.municipalityClass),
-      gridFees: groupBy(await all<GridFees>(gridFees), (row) => row.operatorCode),
-      gridFeeWindows: groupBy(await all<GridFeeWindow>(gridFeeWindows), (row) => row.operatorCode),
+      ...(await readRates(tx, everywhere)),
       gridOperatorNames: namesByCode(await all<Named>(gridOperatorNames)),
       supplierNames: namesByCode(await all<Named>(supplierNames)),
-      areas: await stepByStep(areasByPrefix(await all<Area & { prefix: string }>(areas))),
-      defaultSupplierPrices: groupBy(
-        await all<DefaultSupplierPrice>(defaultSupplierPrices),
-        (row) => row.supplierCode,
-      ),
-      emissionFactors: await all<EmissionFactor>(emissionFactors),
       campaigns: groupBy(await readCampaigns(tx), (row) => row.campaignCode),
       exchangePrices: monthlyExchangePrices(await findMonthMeans(tx), await shippedLoadProfiles()),
       sampleKinds: new Set((await all<{ kind: string }>(sampleKinds)).map(({ kind }) => kind)),
     }
   })
+
+/** The rates of one delivery point, for whoever needs a single price and does not hold all of them in memory. */
+export const loadRatesAt = (
+  db: Db,
+  { zipCode, gridOperatorCode }: { zipCode: string; gridOperatorCode: string | null },
+): Promise<RegionalRates> =>
+  db.transaction(async (tx) => {
+    await tx.query(sql`set transaction isolation level repeatable read, read only`)
+    return readRates(tx, { prefixes: prefixesOf(zipCode), operatorCodes: [gridOperatorCode ?? ''] })
+  })
+
+/** Postcodes with these prefixes, and the operators that serve them or are named; null is all there are. */
+type Where = { prefixes: readonly string[] | null; operatorCodes: readonly string[] }
+const everywhere: Where = { prefixes: null, operatorCodes: [] }
+
+async function readRates(tx: Db, where: Where): Promise<RegionalRates> {
+  const all = async <Row>(query: Query): Promise<Row[]> => (await tx.query<Row>(query)).rows
+  return {
+    levies: await all<Levies>(levies),
+    concessionFees: groupBy(await all<ConcessionFee>(concessionFees), (row) => row.municipalityClass),
+    gridFees: groupBy(await all<GridFees>(gridFees(where)), (row) => row.operatorCode),
+    gridFeeWindows: groupBy(await all<GridFeeWindow>(gridFeeWindows(where)), (row) => row.operatorCode),
+    areas: await stepByStep(areasByPrefix(await all<Area & { prefix: string }>(areas(where)))),
+    defaultSupplierPrices: groupBy(
+      await all<DefaultSupplierPrice>(defaultSupplierPrices(where)),
+      (row) => row.supplierCode,
+    ),
+    emissionFactors: await all<EmissionFactor>(emissionFactors),
+  }
+}
 
 type Named = { code: string; name: string }
 const namesByCode = (rows: readonly Named[]) => new Map(rows.map(({ code, name }) => [code, name]))
@@ -69,7 +91,7 @@ const concessionFees = sql`
   from concession_fees c
   order by c.municipality_class, c.valid_from desc`
 
-const gridFees = sql`
+const gridFees = ({ prefixes, operatorCodes }: Where) => sql`
   select g.operator_code as "operatorCode", g.valid_from as "validFrom", g.valid_to as "validTo",
     g.work_cent_per_kwh_net as "workCentPerKwhNet",
     g.base_euro_per_year_net as "baseEuroPerYearNet",
@@ -77,31 +99,38 @@ const gridFees = sql`
     g.smart_meter_euro_per_year_gross as "smartMeterEuroPerYearGross",
     g.control_box_euro_per_year_gross as "controlBoxEuroPerYearGross"
   from grid_fees g
+  where ${prefixes}::text[] is null or g.operator_code = any(${operatorCodes}::text[])
+    or g.operator_code in (select p.operator_code from postcodes p where p.prefix = any(${prefixes}::text[]))
   order by g.operator_code, g.valid_from desc`
 
-const gridFeeWindows = sql`
+const gridFeeWindows = ({ prefixes, operatorCodes }: Where) => sql`
   select w.operator_code as "operatorCode", w.valid_from as "validFrom", w.valid_to as "validTo", w.level,
     w.quarter, w.window_from as "fromMinute", w.window_to as "toMinute",
     w.work_cent_per_kwh_net as "workCentPerKwhNet"
   from grid_fee_windows w
+  where ${prefixes}::text[] is null or w.operator_code = any(${operatorCodes}::text[])
+    or w.operator_code in (select p.operator_code from postcodes p where p.prefix = any(${prefixes}::text[]))
   order by w.operator_code, w.valid_from desc, w.quarter, w.window_from`
 
 const gridOperatorNames = sql`select o.operator_code as code, o.name from grid_operators o`
 const supplierNames = sql`select s.supplier_code as code, s.name from default_suppliers s`
 
-const defaultSupplierPrices = sql`
+const defaultSupplierPrices = ({ prefixes }: Where) => sql`
   select p.supplier_code as "supplierCode", p.valid_from as "validFrom", p.valid_to as "validTo",
     p.work_cent_per_kwh_gross as "workCentPerKwhGross",
     p.base_euro_per_month_gross as "baseEuroPerMonthGross"
   from default_supplier_prices p
+  where ${prefixes}::text[] is null
+    or p.supplier_code in (select a.supplier_code from postcodes a where a.prefix = any(${prefixes}::text[]))
   order by p.supplier_code, p.valid_from desc`
 
-const areas = sql`
+const areas = ({ prefixes }: Where) => sql`
   select p.prefix, p.valid_from as "validFrom", p.valid_to as "validTo",
     p.operator_code as "operatorCode", p.other_operator_codes as "otherOperatorCodes",
     p.municipality_class as "municipalityClass",
     p.supplier_code as "supplierCode"
   from postcodes p
+  where ${prefixes}::text[] is null or p.prefix = any(${prefixes}::text[])
   order by p.prefix, p.valid_from desc`
 
 const emissionFactors = sql`

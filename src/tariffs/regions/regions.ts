@@ -83,6 +83,18 @@ export type ExchangePrices = {
   weightedBy(profiles: LoadProfiles): ExchangePrices
 }
 
+/** What the levies and fees at a delivery point are found in. */
+export type RegionalRates = Pick<
+  Regions,
+  | 'levies'
+  | 'concessionFees'
+  | 'gridFees'
+  | 'gridFeeWindows'
+  | 'areas'
+  | 'defaultSupplierPrices'
+  | 'emissionFactors'
+>
+
 /** All regional and dated inputs of a price, held in memory and kept current by src/platform/db/revisions.ts. */
 export type Regions = {
   levies: readonly Levies[]

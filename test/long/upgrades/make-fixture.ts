@@ -12,6 +12,7 @@ import { tokenFrom } from '../../../torture/place-order.ts'
 import { untilDrained } from '../../../torture/queue.ts'
 import { prepareService } from '../../../torture/service.ts'
 import { aBusinessOrder, aMoveIn, anOrder } from '../../support/an-order.ts'
+import { testKeys } from '../../support/encryption-keys.ts'
 import { writeFixture } from './fixture-file.ts'
 
 const [version = '', folder = projectFolder] = process.argv.slice(2)
@@ -20,7 +21,9 @@ if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Name the version of the r
 cleanUpOnSignals()
 try {
   const database = await startDatabase({ settings: { fsync: 'off' } })
-  const service = await prepareService({ DATABASE_URL: database.url, SIMULATOR_STEP_MS: '50' }, folder)
+  // With the keys of the tests, which have to read it.
+  const environment = { DATABASE_URL: database.url, ENCRYPTION_KEYS: testKeys, SIMULATOR_STEP_MS: '50' }
+  const service = await prepareService(environment, folder)
   service.start()
   await service.untilReady()
   const placed = await placeOrders(service.origin)

@@ -1,13 +1,14 @@
 import { type Config, ConfigError, readConfig } from '../../../platform/settings/config.ts'
 import { type Check, verdictsOn } from './check.ts'
 
-const { ok, failure } = verdictsOn('configuration')
+const { ok, warning, failure } = verdictsOn('configuration')
 
 /** Says, in a test environment, what the same settings would still lack in production. */
 export function checkConfiguration(
-  { environment }: Config,
+  { environment, isQuarantined }: Config,
   variables: Record<string, string | undefined>,
 ): Check {
+  if (isQuarantined) return warning('QUARANTINE is on: nothing is sent, and no change is accepted.')
   if (environment === 'production') return ok('It is right for production.')
   const faults = faultsInProduction(variables)
   if (faults.length === 0) return ok('It is right for the test environment, and would be for production.')

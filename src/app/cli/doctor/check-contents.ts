@@ -1,15 +1,18 @@
 import { findUnsent } from '../../../contracts/price-changes/unsent-letters.ts'
 import { countWaitingTerminations } from '../../../contracts/termination-declarations/settle-termination.ts'
 import { countWebhooks } from '../../../events/webhooks/count-webhooks.ts'
+import { countToHandOver } from '../../../orders/lifecycle/hand-over.ts'
 import { countUnmatched } from '../../../orders/withdrawals/declarations.ts'
-import { demoClientsAmong } from '../../../partners/demo-clients.ts'
-import { listClients } from '../../../partners/manage-clients.ts'
+import { findDemoClients } from '../../../partners/demo-clients.ts'
 import { listPartners } from '../../../partners/manage-partners.ts'
 import { loadSigningKeys } from '../../../partners/tokens/signing-keys.ts'
+import { findEnvironment, otherEnvironment } from '../../../platform/db/database-environment.ts'
 import type { Db } from '../../../platform/db/sql.ts'
+import type { Keyring } from '../../../platform/encryption/keyring.ts'
 import type { Config } from '../../../platform/settings/config.ts'
 import { countTasks } from '../../../platform/tasks/count-tasks.ts'
 import { berlinDate } from '../../../platform/time/berlin.ts'
+import { findMissingNextYear } from '../../../tariffs/regions/next-year.ts'
 import { knownLogins } from '../../close-demo-access.ts'
 import { loadDemo } from '../../sandbox.ts'
 import { type Check, verdictsOn } from './check.ts'
@@ -17,6 +20,8 @@ import { checkAuditTrail } from './check-audit-trail.ts'
 import { checkBackups } from './check-backups.ts'
 import { checkCitus } from './check-citus.ts'
 import { checkEncryption } from './check-encryption.ts'
+import { checkMarket } from './check-market.ts'
+import { checkNextYear } from './check-next-year.ts'
 import { checkOffers } from './check-offers.ts'
 import { checkPriceChanges } from './check-price-changes.ts'
 import { checkPrices } from './check-prices.ts'
@@ -47,8 +52,11 @@ export async function checkContents(
   const { checks: encryption, keyring } = await checkEncryption(db, config)
   return [
     ok('All migrations are applied.'),
+    ...(await checkEnvironment(db, config)),
     ...(config.environment === 'production' ? [await demoClients(db)] : []),
-    ...(config.environment === 'test' && config.isOpenToOthers ? await knownSecrets(db) : []),
+    ...(config.environment === 'test' && config.isOpenToOthers && keyring
+      ? await knownSecrets(db, keyring)
+      : []),
     await checkReplicas(db, config),
     await checkRoles(db),
     await checkAuditTrail(db),
@@ -56,10 +64,14 @@ export async function checkContents(
     await checkBackups(db, config, now),
     ...(keyring ? [checkSigningKeys(await loadSigningKeys(db, keyring), now)] : []),
     checkTasks(await countTasks(db, now)),
+    checkMarket(config, await countToHandOver(db), now),
     checkWithdrawals(await countUnmatched(db), now),
     checkTerminations(await countWaitingTerminations(db), now),
     checkWebhooks(await countWebhooks(db, now), await partnerSlugs(db)),
     checkPriceChanges(await findUnsent(db, berlinDate(now))),
+    ...(config.environment === 'test'
+      ? []
+      : [checkNextYear(await findMissingNextYear(db, berlinDate(now)), berlinDate(now))]),
     ...(await checkOffers(db, config)),
     await checkCitus(db, config),
     await checkPrices(db, config, now),
@@ -67,19 +79,24 @@ export async function checkContents(
   ]
 }
 
+async function checkEnvironment(db: Db, { environment }: Config): Promise<Check[]> {
+  const own = await findEnvironment(db)
+  return own === undefined || own === environment ? [] : [failure(otherEnvironment(own, environment))]
+}
+
 const partnerSlugs = async (db: Db) => new Map((await listPartners(db)).map(({ id, slug }) => [id, slug]))
 
 async function demoClients(db: Db): Promise<Check> {
-  const demo = demoClientsAmong((await listClients(db)).map(({ clientId }) => clientId))
+  const demo = await findDemoClients(db)
   if (demo.length === 0) return ok('It has no demo clients.')
   return failure(
-    `It has the demo clients ${demo.join(', ')}, whose secrets everybody knows: give production a database of its own.`,
+    `It has the demo clients ${demo.join(', ')}, whose secrets everybody knows: remove them with wattline environment production --remove-demo-data, or give production a database of its own.`,
   )
 }
 
 /** A start gives them others; somebody may have moved the database, or the service runs with other settings. */
-async function knownSecrets(db: Db): Promise<Check[]> {
-  const names = await knownLogins(db, await loadDemo())
+async function knownSecrets(db: Db, keyring: Keyring): Promise<Check[]> {
+  const names = await knownLogins(db, keyring, await loadDemo())
   if (names.length === 0) return []
   return [
     failure(

@@ -48,6 +48,7 @@ type AskedFacts = Omit<ServerFacts, 'neededConnections' | 'servers'>
 async function serverFacts(db: Db): Promise<AskedFacts> {
   const { rows } = await db.query<AskedFacts>(sql`
     select current_setting('server_version_num')::int as "versionNumber",
+      current_setting('server_encoding') as encoding,
       pg_is_in_recovery() as "isStandby",
       current_setting('synchronous_commit') as "synchronousCommit",
       current_setting('fsync') as fsync,

@@ -19,13 +19,14 @@ export async function checkEncryption(
   config: Config,
 ): Promise<{ checks: Check[]; keyring: Keyring | undefined }> {
   const dataKeys = await loadDataKeys(db)
-  if (dataKeys.length === 0)
-    return {
-      checks: [warning('Nothing is encrypted yet: the next start of the service begins with it.')],
-      keyring: undefined,
-    }
+  const willBeMade = config.encryptionKeys === undefined && dataKeys.length === 0
   try {
-    const keys = await findKeys(config, { mayMake: false })
+    const keys = willBeMade ? [] : await findKeys(config, { mayMake: false })
+    if (dataKeys.length === 0)
+      return {
+        checks: [warning('Nothing is encrypted yet: the next start of the service begins with it.')],
+        keyring: undefined,
+      }
     for (const dataKey of dataKeys) unwrap(keys, dataKey)
     const checks = [
       judgeWrapping(keys, dataKeys),

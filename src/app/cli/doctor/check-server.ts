@@ -6,6 +6,8 @@ const { ok, warning, failure } = verdictsOn('database')
 export type ServerFacts = {
   /** As PostgreSQL counts: 170004 is 17.4. */
   versionNumber: number
+  /** Of the database, as PostgreSQL calls it. */
+  encoding: string
   isStandby: boolean
   synchronousCommit: string
   fsync: string
@@ -19,9 +21,10 @@ export type ServerFacts = {
 
 /** Judges the PostgreSQL server: its version, whether it can be written to, and whether it keeps what it confirmed. */
 export function checkServer(facts: ServerFacts): Check[] {
-  const { versionNumber, isStandby, synchronousCommit, fsync } = facts
+  const { versionNumber, encoding, isStandby, synchronousCommit, fsync } = facts
   return [
     version(versionNumber),
+    ...encoded(encoding),
     ...writing(isStandby),
     durability(synchronousCommit, fsync),
     ...standbys(facts),
@@ -40,6 +43,16 @@ function version(number: number): Check {
   }
   return ok(`PostgreSQL ${major}.${number % 10_000} answers.`)
 }
+
+/** In any other encoding names are stored wrongly, or refused. */
+const encoded = (encoding: string): Check[] =>
+  encoding === 'UTF8'
+    ? []
+    : [
+        failure(
+          `Its encoding is ${encoding}, in which names cannot be stored: make a new database with createdb --encoding UTF8 --template template0.`,
+        ),
+      ]
 
 function writing(isStandby: boolean): Check[] {
   return isStandby

@@ -4,8 +4,8 @@ import { type Check, verdictsOn } from './check.ts'
 const { ok, warning } = verdictsOn('supplier')
 const { supplier: nobody } = readConfig({})
 
-/** What production can start without and should not run without: who writes to customers, and who is written to. */
-export function checkSupplier({ environment, supplier, market, credit }: Config): Check {
+/** What production can start without and should not run without: who writes to customers, and who is asked about them. */
+export function checkSupplier({ environment, supplier, credit }: Config): Check {
   const missing = [
     ...(supplier.name === nobody.name
       ? ['SUPPLIER_NAME: mails would come from a company that does not exist.']
@@ -20,12 +20,9 @@ export function checkSupplier({ environment, supplier, market, credit }: Config)
     ...(supplier.privacyUrl === null
       ? ['SUPPLIER_PRIVACY_URL: customers must be able to read what happens to their data.']
       : []),
-    ...(market.url === undefined
-      ? ['MARKET_URL: an operator would hand every message to the market by hand.']
-      : []),
     ...(credit.url === undefined ? ['CREDIT_URL: nobody would be asked about credit.'] : []),
   ]
   if (environment === 'test' || missing.length === 0)
     return ok(`Customers are written to by ${supplier.name}.`)
-  return warning('Not all that customers and the market need is set:', missing)
+  return warning('Not all that customers need is set:', missing)
 }

@@ -14,6 +14,7 @@ export type Check = {
     | 'signing keys'
     | 'mail'
     | 'supplier'
+    | 'market'
     | 'rate limits'
     | 'proxy'
     | 'monitoring'

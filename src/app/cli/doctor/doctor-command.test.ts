@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/support/database.ts'
 import { addressUrl } from '../../../platform/db/address-url.ts'
 import type { Address, Pool } from '../../../platform/db/pool.ts'
+import { sql } from '../../../platform/db/sql.ts'
 import { wattline } from '../terminal.fixture.ts'
 import { talkingServer } from './talking-server.fixture.ts'
 
@@ -45,6 +46,17 @@ describe('wattline doctor', () => {
     expect(stdout).toMatch(/^✓ webhooks +Every endpoint gets its events\.$/m)
     expect(stdout).toMatch(/^✓ prices +They are synthetic/m)
     expect(stdout).toMatch(/^✓ disk +The disk of the database is on its own server/m)
+  })
+
+  test('names a file of keys that is missing, also before anything is encrypted', async () => {
+    const empty = await testDatabase()
+    await empty.pool.query(sql`truncate data_keys cascade`)
+    const settings = { DATABASE_URL: addressUrl(empty.address), ENCRYPTION_KEYS: 'file:/nowhere/keys' }
+
+    const { exitCode, stdout } = await wattline(['doctor'], settings)
+
+    expect(exitCode).toBe(1)
+    expect(stdout).toMatch(/^✗ encryption +There is no file \/nowhere\/keys, which ENCRYPTION_KEYS names/m)
   })
 
   test('answers in JSON', async () => {
@@ -165,16 +177,37 @@ describe('wattline doctor', () => {
 
   test('says what production lacks to sell anything, and that its prices are late', async () => {
     const empty = await testDatabase()
-    await empty.pool.execute('delete from clients; delete from postcodes')
+    await empty.pool.execute('delete from clients; delete from postcodes; delete from exchange_price_months')
     const { stdout } = await doctor({
       ...production,
       SMTP_URL: 'smtp://127.0.0.1:1',
       DATABASE_URL: addressUrl(empty.address),
     })
 
+    expect(stdout).toMatch(/^! addresses +.* set TEST_ENVIRONMENT_URL\.$/m)
     expect(stdout).toMatch(/^! offers +Not all that is needed to sell is there:\n +No postcodes/m)
     expect(stdout).toMatch(/^ +No client of a partner: wattline partner add, then wattline client add\.$/m)
-    expect(stdout).toMatch(/^! prices +There are none yet/m)
+    expect(stdout).toMatch(/^✗ prices +Dynamic tariffs are sold on an assumed exchange price/m)
+  })
+
+  test('warns of a quarantine', async () => {
+    const { exitCode, stdout } = await doctor({ QUARANTINE: 'on' })
+
+    expect(exitCode).toBe(0)
+    expect(stdout).toMatch(
+      /^! configuration +QUARANTINE is on: nothing is sent, and no change is accepted\.$/m,
+    )
+  })
+
+  test('finds a database of the other environment', async () => {
+    const other = await testDatabase()
+    await other.pool.execute(`insert into database_environment (environment) values ('production')`)
+    const { exitCode, stdout } = await doctor({ DATABASE_URL: addressUrl(other.address) })
+
+    expect(exitCode).toBe(1)
+    expect(stdout).toMatch(
+      /^✗ database +The database belongs to the production environment and ENVIRONMENT is/m,
+    )
   })
 
   test('finds an audit trail that somebody changed', async () => {
@@ -185,6 +218,7 @@ describe('wattline doctor', () => {
     expect((await doctor(environment)).stdout).toMatch(/^✓ audit trail +Entries 101 to 1100 are whole\.$/m)
 
     await other.pool.execute(`
+      grant update on audit_trail to current_user;
       alter table audit_trail disable trigger user; update audit_trail set actor = 'nobody' where id = 1050`)
     const { exitCode, stdout } = await doctor(environment)
     expect(exitCode).toBe(1)
@@ -192,7 +226,8 @@ describe('wattline doctor', () => {
   })
 
   test('is content with a production database that has none', async () => {
-    await pool.execute('delete from clients')
+    await pool.execute(`delete from clients;
+      insert into exchange_price_months values (date_trunc('month', now()), 8) on conflict do nothing`)
     const mail = await talkingServer('220 mail.example.com ESMTP\r\n', () => '250 fine\r\n')
     const { exitCode, stdout } = await doctor({ ...production, SMTP_URL: `smtp://127.0.0.1:${mail.port}` })
     await mail.close()

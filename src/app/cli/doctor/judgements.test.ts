@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { ToHandOver } from '../../../orders/lifecycle/hand-over.ts'
 import type { SigningKeys } from '../../../partners/tokens/signing-keys.ts'
 import { readConfig } from '../../../platform/settings/config.ts'
 import { judgeCertificate } from './check-certificate.ts'
 import { judgeCitus } from './check-citus.ts'
 import { judgeClock } from './check-clock.ts'
 import { judgeDisk } from './check-disk.ts'
+import { checkMarket } from './check-market.ts'
 import { checkMonitoring } from './check-monitoring.ts'
 import { judgeOffers } from './check-offers.ts'
 import { checkPriceChanges } from './check-price-changes.ts'
@@ -41,6 +43,7 @@ describe('the clock', () => {
 describe('the server', () => {
   const good = {
     versionNumber: 170_004,
+    encoding: 'UTF8',
     isStandby: false,
     synchronousCommit: 'on',
     fsync: 'on',
@@ -57,6 +60,7 @@ describe('the server', () => {
     ['18 is known', { versionNumber: 180_099 }, ['ok', 'ok']],
     ['14 is too old', { versionNumber: 140_022 }, ['failure', 'ok']],
     ['19 is not known yet', { versionNumber: 190_000 }, ['warning', 'ok']],
+    ['SQL_ASCII stores no names', { encoding: 'SQL_ASCII' }, ['ok', 'failure', 'ok']],
     ['a standby cannot be written to', { isStandby: true }, ['ok', 'failure', 'ok']],
     ['without fsync a crash loses data', { fsync: 'off' }, ['ok', 'warning']],
     ['without synchronous_commit too', { synchronousCommit: 'off' }, ['ok', 'warning']],
@@ -232,6 +236,7 @@ describe('the day-ahead prices', () => {
   const morning = new Date('2026-11-15T12:59:00Z')
   const afternoon = new Date('2026-11-15T13:01:00Z')
   const sources = ['energy-charts', 'smard']
+  const areAssumed = false
 
   test.each([
     ['those of today in the morning', { sources, lastDate: '2026-11-15', now: morning }, 'ok'],
@@ -239,9 +244,10 @@ describe('the day-ahead prices', () => {
     ['those of today in the afternoon', { sources, lastDate: '2026-11-15', now: afternoon }, 'failure'],
     ['those of tomorrow in the afternoon', { sources, lastDate: '2026-11-16', now: afternoon }, 'ok'],
     ['none yet', { sources, lastDate: null, now: morning }, 'warning'],
+    ['a year that is assumed', { sources, lastDate: null, areAssumed: true, now: morning }, 'failure'],
     ['a single source', { sources: ['smard'], lastDate: '2026-11-15', now: morning }, 'warning'],
   ])('%s', (_, facts, verdict) => {
-    expect(judgePrices(facts).verdict).toBe(verdict)
+    expect(judgePrices({ areAssumed, ...facts }).verdict).toBe(verdict)
   })
 })
 
@@ -354,7 +360,7 @@ describe('replicas', () => {
 })
 
 describe('price changes', () => {
-  const day = { effectiveDate: '2027-01-01', open: 1200, lastDay: '2026-12-01', tooLate: 0 }
+  const day = { effectiveDate: '2027-01-01', open: 1200, lastDay: '2026-11-30', tooLate: 0 }
 
   test('are well if nobody has to be told', () => {
     expect(checkPriceChanges([]).verdict).toBe('ok')
@@ -363,7 +369,7 @@ describe('price changes', () => {
   test('are a warning as long as the letters are in time, with the last day for them', () => {
     expect(checkPriceChanges([day])).toMatchObject({
       verdict: 'warning',
-      details: ['2027-01-01: 1200 letters are due by 2026-12-01'],
+      details: ['2027-01-01: 1200 letters are due by 2026-11-30'],
     })
   })
 
@@ -373,7 +379,7 @@ describe('price changes', () => {
     expect(checkPriceChanges([late, { ...late, open: 0, lastDay: null }])).toMatchObject({
       verdict: 'failure',
       details: [
-        '2027-01-01: 1200 letters are due by 2026-12-01, for 3 it is too late',
+        '2027-01-01: 1200 letters are due by 2026-11-30, for 3 it is too late',
         '2027-01-01: for 3 it is too late',
       ],
     })
@@ -392,5 +398,29 @@ describe('the supplier', () => {
     expect(missing('production', {})).toContain(`${name}: `)
     expect(missing('production', legal)).not.toContain(`${name}: `)
     expect(missing('test', {})).not.toContain(`${name}: `)
+  })
+})
+
+describe('the market', () => {
+  const now = new Date('2026-11-15T12:00:00Z')
+  const nothing = { waiting: 0, oldestAt: null }
+  const judge = (settings: Record<string, string>, waiting: ToHandOver = nothing) =>
+    checkMarket(readConfig(settings), waiting, now)
+
+  test('is well with a gateway, and where it is simulated', () => {
+    const gateway = { MARKET_URL: 'https://gateway.example/messages', MARKET_SECRET: 'a'.repeat(16) }
+    expect(judge({ ...gateway, SANDBOX: 'off' })).toMatchObject({
+      ...{ verdict: 'ok', message: 'Messages go to the gateway at gateway.example.' },
+    })
+    expect(judge({})).toMatchObject({ verdict: 'ok', message: 'The market is simulated.' })
+  })
+
+  test('is a warning without a gateway, with how many messages wait for a person and for how long', () => {
+    const message = expect.stringContaining('nobody delivers messages to the market')
+    expect(judge({ SANDBOX: 'off' })).toMatchObject({ verdict: 'warning', message, details: [] })
+    const waiting = { waiting: 3, oldestAt: new Date('2026-11-12T11:00:00Z') }
+    expect(judge({ SANDBOX: 'off' }, waiting)).toMatchObject({
+      ...{ verdict: 'warning', message, details: ['3 to hand over, the oldest for 3 days.'] },
+    })
   })
 })

@@ -1,4 +1,4 @@
-/** Explains to a partner where an order stands and why. Pure: data in, sentences out. */
+/** Explains to a partner where an order stands and why. Pure: data in, sentences out; words of others are quoted. */
 import type { Order } from '@wattline/sdk'
 
 export const explainOrder = (
@@ -22,7 +22,7 @@ function reasonsOf({ deliveryState: { message, denialReason, cancellationReason 
   return [
     ...(denialReason ? [`Reason for the denial: ${denialReason}.`] : []),
     ...(cancellationReason ? [`Reason for the end of the contract: ${cancellationReason}.`] : []),
-    ...(message ? [`The market said: ${message}`] : []),
+    ...(message ? [`The market said: ${JSON.stringify(message)}`] : []),
   ]
 }
 

@@ -1,6 +1,8 @@
 import { Type } from '../../../platform/http/schema.ts'
 
-const text = (description: string, example: string) => Type.String({ description, examples: [example] })
+/** Short, so that a text that an assistant has read somewhere does not travel in an address. */
+export const text = (description: string, example: string) =>
+  Type.String({ description, maxLength: 100, examples: [example] })
 
 export const tariffKey = text('Key of a tariff from list_tariffs.', 'DYNAMIC_SHARE')
 export const contractNumber = text(

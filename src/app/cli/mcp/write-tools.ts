@@ -4,7 +4,7 @@ import { Closed, Type } from '../../../platform/http/schema.ts'
 import { berlinDate } from '../../../platform/time/berlin.ts'
 import { systemClock } from '../../../platform/time/clock.ts'
 import { exampleDates, exampleOrder } from '../../../portal/request-examples.ts'
-import { contractNumber } from './fields.ts'
+import { contractNumber, text } from './fields.ts'
 import { type Tool, writeTool } from './tool.ts'
 
 const today = berlinDate(systemClock.now())
@@ -41,12 +41,8 @@ export const writeTools: readonly Tool[] = [
       description: 'Moves the time of the sandbox forward, for all its users. Give exactly one of the two.',
     },
     Closed({
-      advance: Type.Optional(
-        Type.String({ description: 'How far, as an ISO 8601 duration.', examples: ['P1DT2H'] }),
-      ),
-      to: Type.Optional(
-        Type.String({ description: 'To this time in Berlin.', examples: ['2026-12-01 00:00:00'] }),
-      ),
+      advance: Type.Optional(text('How far, as an ISO 8601 duration.', 'P1DT2H')),
+      to: Type.Optional(text('To this time in Berlin.', '2026-12-01 00:00:00')),
     }),
     (wattline, move) => wattline.sandbox.moveClock(move as MoveClockRequest),
   ),

@@ -6,22 +6,55 @@ import { SourceFailure } from '../../day-ahead-prices/sources/price-source.ts'
 import type { DriverDay } from '../drivers.ts'
 
 const mostSeries = 8
+const mostCharacters = 200
+// Four years of quarter-hours; a forecast learns from two.
+const mostLines = 150_000
 
 /**
- * Reads a text of lines such as `2026-11-15T00:00:00+01:00,21500,0,48200` below a header such as `start,wind,solar,load`.
- * Hours and quarter-hours may both occur; a day that is not complete is left out.
+ * Reads a text of lines such as `2026-11-15T00:00:00+01:00,21500,0,48200` below a header such as `start,wind,solar,load`,
+ * in steps. Hours and quarter-hours may both occur; a day that is not complete is left out.
  */
-export function driverDaysIn(text: string): DriverDay[] {
-  const [header = '', ...lines] = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+export function* driverDaysIn(text: string): Generator<void, DriverDay[]> {
+  const lines = linesIn(text)
+  const count = seriesIn(lines.next().value?.line ?? '')
+  const days = new Map<string, Map<number, readonly number[]>>()
+  for (const { line, number } of lines) {
+    const { at, values } = rowIn(line, number, count)
+    getOrAdd(days, berlinDate(at), () => new Map<number, readonly number[]>()).set(at.getTime(), values)
+    yield
+  }
+  const whole: DriverDay[] = []
+  for (const [date, rows] of days) {
+    const day = wholeDay(date, rows, count)
+    if (day !== undefined) whole.push(day)
+    yield
+  }
+  return whole
+}
+
+type Line = { line: string; number: number }
+
+/** Those that are not empty, one after the other: a list of all could take fifty times the memory of the text. */
+function* linesIn(text: string): Generator<Line, undefined> {
+  let start = 0
+  for (let number = 1; start < text.length; number++) {
+    const newline = text.indexOf('\n', start)
+    const end = newline < 0 ? text.length : newline
+    if (number > mostLines) throw new SourceFailure(`There are more than ${mostLines} lines.`)
+    if (end - start > mostCharacters)
+      throw new SourceFailure(`Line ${number} is longer than ${mostCharacters} characters.`)
+    const line = text.slice(start, end).trim()
+    if (line !== '') yield { line, number }
+    start = end + 1
+  }
+}
+
+/** How many series the header names. */
+function seriesIn(header: string): number {
   const [start, ...names] = header.split(',')
   if (start !== 'start' || names.length === 0 || names.length > mostSeries)
     throw new SourceFailure(`The first line must be start and the names of one to ${mostSeries} columns.`)
-  const days = new Map<string, Map<number, readonly number[]>>()
-  for (const [index, line] of lines.entries()) {
-    const { at, values } = rowIn(line, index + 2, names.length)
-    getOrAdd(days, berlinDate(at), () => new Map<number, readonly number[]>()).set(at.getTime(), values)
-  }
-  return [...days].flatMap(([date, rows]) => wholeDay(date, rows, names.length) ?? [])
+  return names.length
 }
 
 function rowIn(line: string, number: number, count: number): { at: Date; values: number[] } {

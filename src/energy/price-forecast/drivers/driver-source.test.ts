@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { stepByStep } from '../../../platform/threads/step-by-step.ts'
 import { berlinDay, quarterHourMs } from '../../../platform/time/berlin-day.ts'
 import { dayNumberOf } from '../../../platform/time/day-number.ts'
 import { csvFiles } from '../../../tariffs/imports/csv-file.fixture.ts'
@@ -18,6 +19,7 @@ const linesOf = (date: string, minutes: 15 | 60 = 15) => {
     (_, index) => `${new Date(startsAtMs + (index * minutes * quarterHourMs) / 15).toISOString()},${index},7`,
   )
 }
+const daysIn = (text: string) => stepByStep(driverDaysIn(text))
 const textOf = (...lines: string[]) => ['start,wind,load', ...lines, ''].join('\n')
 
 describe('a text of drivers', () => {
@@ -25,22 +27,22 @@ describe('a text of drivers', () => {
     ['2026-03-29', 92],
     ['2026-06-01', 96],
     ['2026-10-25', 100],
-  ])('has all quarter-hours of %s: %i', (date, count) => {
-    const [day] = driverDaysIn(textOf(...linesOf(date)))
+  ])('has all quarter-hours of %s: %i', async (date, count) => {
+    const [day] = await daysIn(textOf(...linesOf(date)))
 
     expect(day?.date).toBe(date)
     expect(day?.series.map((values) => values.length)).toEqual([count, count])
     expect(day?.series[0]?.at(-1)).toBe(count - 1)
   })
 
-  test('may be hourly: a value holds for its hour', () => {
-    const [day] = driverDaysIn(textOf(...linesOf('2026-06-01', 60)))
+  test('may be hourly: a value holds for its hour', async () => {
+    const [day] = await daysIn(textOf(...linesOf('2026-06-01', 60)))
 
     expect(day?.series[0]?.slice(0, 6)).toEqual([0, 0, 0, 0, 1, 1])
   })
 
-  test('leaves out a day that is not complete', () => {
-    const days = driverDaysIn(textOf(...linesOf('2026-06-01'), ...linesOf('2026-06-02').slice(4)))
+  test('leaves out a day that is not complete', async () => {
+    const days = await daysIn(textOf(...linesOf('2026-06-01'), ...linesOf('2026-06-02').slice(4)))
 
     expect(days.map(({ date }) => date)).toEqual(['2026-06-01'])
   })
@@ -52,8 +54,25 @@ describe('a text of drivers', () => {
     ['start,wind\n2026-06-01T00:05:00Z,1', 'Line 2 must begin with a quarter-hour'],
     ['start,wind\n2026-06-01T00:00:00Z', 'Line 2 must have 1 numbers after its start.'],
     ['start,wind\n2026-06-01T00:00:00Z,1e9', 'Line 2 must have 1 numbers'],
-  ])('%j is refused', (text, says) => {
-    expect(() => driverDaysIn(text)).toThrow(says)
+  ])('%j is refused', async (text, says) => {
+    await expect(daysIn(text)).rejects.toThrow(says)
+  })
+
+  test.each([
+    ['commas in its first line', `start${','.repeat(1_000_000)}`, 'Line 1 is longer than 200 characters.'],
+    ['commas in another', `start,wind\n${','.repeat(1_000_000)}`, 'Line 2 is longer than 200 characters.'],
+    ['empty lines', `start,wind${'\n'.repeat(1_000_000)}`, 'There are more than 150000 lines.'],
+    ['lines', `start,wind${'\n2026-06-01T00:00:00Z,1'.repeat(150_000)}`, 'There are more than 150000 lines.'],
+  ])('of too many %s is refused', async (_, text, says) => {
+    await expect(daysIn(text)).rejects.toThrow(says)
+  })
+
+  test('is read in steps, a line each, since mails are made in the same thread', () => {
+    const reading = driverDaysIn(textOf(...linesOf('2026-06-01')))
+    let steps = 0
+    while (!reading.next().done) steps++
+
+    expect(steps).toBeGreaterThanOrEqual(96)
   })
 })
 

@@ -51,6 +51,31 @@ describe('an MSCONS interchange', () => {
     ])
   })
 
+  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    'the name %s, which every object knows, is neither a qualifier nor a segment',
+    async (name) => {
+      const values = { 0: `${name}:0.25` }
+      const segments = seriesSegments({ location, date: '2026-11-14' })
+      const other = messageSegments('M2', [...segments, `${name}+1`])
+
+      expect(reasons(await read(interchange(message({ values }), other)))).toEqual([
+        `the qualifier must be one of 67, 220, Z18; it is ${name.slice(0, 10)}`,
+        '2026-11-14',
+      ])
+    },
+  )
+
+  test.each([
+    ['999912312330?+00', '999912312345?+00'],
+    ['000001010000?+23', '000001010015?+23'],
+  ])('nothing is measured from %s on', async (start, end) => {
+    const text = interchange(message({}))
+      .replace(/DTM\+163:[^:]+/, `DTM+163:${start}`)
+      .replace(/DTM\+164:[^:]+/, `DTM+164:${end}`)
+
+    expect(reasons(await read(text))).toEqual([expect.stringContaining('is not of a quarter-hour')])
+  })
+
   test('feed-in is ignored', async () => {
     const days = await read(interchange(message({ register: '1-1?:2.29.0' }, { date: '2026-11-14' })))
 

@@ -29,7 +29,7 @@ const rollover = 'Z85'
 const confirmations = ['Z84', 'Z86', 'Z87']
 
 const none: string[] = []
-type Told = Quantity & { at?: string; from?: string; to?: string; remarks: string[] }
+type Told = Quantity & { at?: string; from?: string; to?: string; isRollover: boolean; isConfirmed: boolean }
 
 /**
  * Reads the meter readings (13017) or amounts of energy (13019) of a message: location (LOC), meter (RFF+MG), register
@@ -44,7 +44,7 @@ export function recordReader(process: RecordProcess, decimal: string) {
 
   const settle = (): (Collected | CollectedRecord)[] => {
     if (told === undefined) return []
-    const { line, qualifier, value, unit, remarks, ...times } = told
+    const { line, qualifier, value, unit, isRollover, isConfirmed, ...times } = told
     told = undefined
     if (qualifier === unusable || qualifier === deliveryNote) return []
     const [fromDate, date] =
@@ -53,7 +53,7 @@ export function recordReader(process: RecordProcess, decimal: string) {
       broken ??= `the quantity in segment ${line} has no location (LOC+172) or no time at the beginning of a day (DTM+7, or DTM+163 and DTM+164, in format 303)`
       return []
     }
-    const [state, kwh] = [stateOfQualifier[qualifier], numberOf(value, decimal)]
+    const [state, kwh] = [stateOfQualifier.get(qualifier), numberOf(value, decimal)]
     const fault =
       faultOf({ state, kwh, qualifier, value, unit }) ??
       (process === '13019' && isMeLo(location)
@@ -64,9 +64,7 @@ export function recordReader(process: RecordProcess, decimal: string) {
       {
         ...{ line, owner: location, meterNumber, fromDate, date, kwh: kwh ?? 0, source: 'Market' },
         valueState: state ?? 'Preliminary',
-        isRollover: remarks.includes(rollover),
-        isConfirmed: remarks.some((remark) => confirmations.includes(remark)),
-        isReversal: false,
+        ...{ isRollover, isConfirmed, isReversal: false },
       },
     ]
   }
@@ -88,7 +86,7 @@ export function recordReader(process: RecordProcess, decimal: string) {
       if (kind === '5') isWanted = registers[process].test(register)
     },
     QTY: ([[qualifier = '', value = '', unit = ''] = none], line) => {
-      if (isWanted) told = { line, qualifier, value, unit, remarks: [] }
+      if (isWanted) told = { line, qualifier, value, unit, isRollover: false, isConfirmed: false }
     },
     DTM: ([[kind, text = '', format] = none]) => {
       if (told === undefined || format !== '303') return
@@ -97,7 +95,9 @@ export function recordReader(process: RecordProcess, decimal: string) {
       if (kind === '164') told.to = text
     },
     STS: ([, , [remark = ''] = none]) => {
-      told?.remarks.push(remark)
+      if (told === undefined) return
+      told.isRollover ||= remark === rollover
+      told.isConfirmed ||= confirmations.includes(remark)
     },
   }
 
@@ -105,7 +105,7 @@ export function recordReader(process: RecordProcess, decimal: string) {
     /** Takes the next segment and returns the records that it completes. */
     read({ tag, elements, number }: Segment): (Collected | CollectedRecord)[] {
       const settled = tag === 'DTM' || tag === 'STS' ? [] : settle()
-      readers[tag]?.(elements, number)
+      if (Object.hasOwn(readers, tag)) readers[tag]?.(elements, number)
       return settled
     },
     end: settle,

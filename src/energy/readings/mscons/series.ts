@@ -33,7 +33,7 @@ export function seriesReader(decimal: string) {
       return []
     }
     if (qualifier === unusable) return []
-    const state = stateOfQualifier[qualifier]
+    const state = stateOfQualifier.get(qualifier)
     const kwh = numberOf(value, decimal)
     const fault = faultOf({ state, kwh, qualifier, value, unit })
     const closed = collector.add({
@@ -70,7 +70,7 @@ export function seriesReader(decimal: string) {
     /** Takes the next segment and returns the days that it completes. */
     read({ tag, elements, number }: Segment): Collected[] {
       const settled = tag === 'DTM' || tag === 'STS' ? [] : settle()
-      readers[tag]?.(elements, number)
+      if (Object.hasOwn(readers, tag)) readers[tag]?.(elements, number)
       return settled
     },
     end: (): Collected[] => [...settle(), ...collector.close()],

@@ -38,7 +38,7 @@ export const orderActRoutes = (deps: OperatorDeps) => async (api: Server) => {
       description: `What reporting the event would do. ${nothingChanges}`,
       params: OrderPath,
       body: OperatorEvent,
-      response: { 200: Envelope(Consequences), 409: ErrorEnvelope },
+      response: { 200: Envelope(Consequences), 409: ErrorEnvelope, 422: ErrorEnvelope },
     }),
     async (request) => {
       const { contractNumber } = request.params

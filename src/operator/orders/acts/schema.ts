@@ -1,8 +1,7 @@
 /** What operators do for a customer: withdraw, terminate, move. */
 import { Termination, TerminationRequest } from '../../../contracts/terminations/schema.ts'
-import { Day, PlainText, Text } from '../../../domain/fields.ts'
+import { Day, PlainText, Text, YearlyConsumption } from '../../../domain/fields.ts'
 import { OrderAddress } from '../../../orders/intake/schema/address.ts'
-import { YearlyConsumption } from '../../../orders/intake/schema/contract.ts'
 import { Closed, Here, LocalDate, Maybe, type Static, Type } from '../../../platform/http/schema.ts'
 import { commentText, Said } from '../../fields.ts'
 import { Consequences } from '../schema.ts'

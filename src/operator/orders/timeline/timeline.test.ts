@@ -23,6 +23,7 @@ const step = {
 const message = {
   ...{ id: 'm', contractNumber: null, direction: 'out', process: '55001', answers: null, content: {} },
   ...{ createdAt: '2026-11-15 10:00:00', sentAt: null, answerDueAt: null, waitingSince: null, flag: null },
+  ...{ handOverSince: null, handedOverBy: null, handedOverWay: null, settledAt: null },
 }
 const delivery = {
   ...{ id: 'd', endpointId: 'e', url: 'https://partner.example/x', partnerId: 'p', partner: 'demo-sales' },
@@ -57,6 +58,21 @@ test('an event that changes no state says only what happened', () => {
 
 test.each([
   [{}, 'Registration (Anmeldung), 55001, waits to be sent to the market.', null],
+  [
+    { handOverSince: '2026-11-15 10:00:00' },
+    'Registration (Anmeldung), 55001, is to be handed over to the market by a person.',
+    null,
+  ],
+  [
+    { sentAt: '2026-11-15 10:01:00', handedOverBy: 'staff:anna', handedOverWay: 'The portal.' },
+    'Registration (Anmeldung), 55001, was handed over to the market on 2026-11-15 10:01:00 by staff:anna.',
+    'By which way: The portal.',
+  ],
+  [
+    { settledAt: '2026-11-15 10:01:00' },
+    'Registration (Anmeldung), 55001, was never handed over and is not needed any more.',
+    null,
+  ],
   [{ sentAt: '2026-11-15 10:01:00' }, 'Registration (Anmeldung), 55001, went to the market.', null],
   [{ direction: 'in', process: '55002' }, 'Consent to the registration, 55002, came from the market.', null],
   [

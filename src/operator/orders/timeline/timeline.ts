@@ -37,24 +37,31 @@ const states = ({ history }: Told): TimelineEntry[] =>
 
 const messages = ({ marketMessages }: Told): TimelineEntry[] =>
   marketMessages
-    .map(({ id, direction, process, createdAt, sentAt, flag, waitingSince }): TimelineEntry => {
-      const name = messageText(process, direction)
-      const isUnsent = direction === 'out' && sentAt === null
+    .map((message): TimelineEntry => {
+      const { id, direction, process, createdAt, sentAt, flag, waitingSince } = message
+      const { handedOverBy, handedOverWay } = message
+      const by = direction === 'in' ? 'market' : handedOverBy
+      const way = handedOverWay === null ? null : `By which way: ${handedOverWay}`
       return {
         at: sentAt ?? createdAt,
         kind: 'market',
-        says:
-          direction === 'in'
-            ? `${name}, came from the market.`
-            : isUnsent
-              ? `${name}, waits to be sent to the market.`
-              : `${name}, went to the market.`,
-        by: direction === 'in' ? 'market' : null,
-        note: flag ?? (waitingSince === null ? null : `On hold since ${waitingSince}.`),
+        says: `${messageText(process, direction)}, ${direction === 'in' ? 'came from the market' : wayOf(message)}.`,
+        by,
+        note: flag ?? (waitingSince === null ? way : `On hold since ${waitingSince}.`),
         ref: id,
       }
     })
     .toReversed()
+
+/** Where a message of ours is. */
+function wayOf({ sentAt, settledAt, handOverSince, handedOverBy }: Told['marketMessages'][number]): string {
+  if (handOverSince !== null) return 'is to be handed over to the market by a person'
+  if (settledAt !== null) return 'was never handed over and is not needed any more'
+  if (sentAt === null) return 'waits to be sent to the market'
+  return handedOverBy === null
+    ? 'went to the market'
+    : `was handed over to the market on ${sentAt} by ${handedOverBy}`
+}
 
 const mails = ({ mails: sent }: Told): TimelineEntry[] =>
   sent.map(({ id, kind, sentAt }) => ({

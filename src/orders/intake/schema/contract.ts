@@ -1,6 +1,13 @@
 import { ContractReasons } from '../../../domain/customer-kinds.ts'
-import { ContractTypeField, Day, Flag, IndustryField, Text } from '../../../domain/fields.ts'
-import { Closed, DateTime, Here, Maybe, OneOf, Type } from '../../../platform/http/schema.ts'
+import {
+  ContractTypeField,
+  Day,
+  Flag,
+  IndustryField,
+  Text,
+  YearlyConsumption,
+} from '../../../domain/fields.ts'
+import { Closed, DateTime, Here, Maybe, OneOf } from '../../../platform/http/schema.ts'
 import { OrderAddress } from './address.ts'
 import { Ignored } from './read-only.ts'
 
@@ -38,10 +45,6 @@ export const BankDetails = Closed(
     description: 'Complete bank details for SEPA direct debit; null means payment by invoice.',
   },
 )
-
-/** At least 1, because 0 has no price per kWh; at most an int32. */
-export const YearlyConsumption = (description: string) =>
-  Type.Integer({ description, minimum: 1, maximum: 2_147_483_647, examples: [3500] })
 
 const DeliveryCapabilities = Closed(
   {

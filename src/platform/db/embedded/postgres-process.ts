@@ -113,7 +113,11 @@ const quietLog = {
   log_checkpoints: 'off',
 }
 
-/** The `-c` arguments of the server. The caller may change any setting except those that make it reachable. */
+// We start the server again ourselves. PostgreSQL's own restart after a crash hangs for good if the recovery fails as soon
+// as it begins, as on a full disk: the server then misses the end of the process that recovers.
+const supervised = { restart_after_crash: 'off' }
+
+/** The `-c` arguments of the server. The caller may change any setting except those that make it reachable and supervised. */
 function settingArguments(socketDir: string, settings: Record<string, string>): string[] {
   const onlyHere = {
     listen_addresses: '',
@@ -121,6 +125,6 @@ function settingArguments(socketDir: string, settings: Record<string, string>): 
     unix_socket_directories: `"${socketDir}"`,
     unix_socket_permissions: '0700',
   }
-  const all = { ...smallInstallation, ...quietLog, ...settings, ...onlyHere }
+  const all = { ...smallInstallation, ...quietLog, ...settings, ...supervised, ...onlyHere }
   return Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])
 }

@@ -12,7 +12,7 @@ const steadyMs = 10_000
 
 /**
  * Restarts the server whenever it ends by itself, forever: after kill -9 PostgreSQL refuses to start until the last of
- * its old processes is gone, and somebody may free space on a full disk.
+ * its old processes is gone, and somebody may free space on a full disk. A crash of any of its processes ends it.
  */
 export function supervise(
   first: PostgresProcess,

@@ -1,0 +1,2 @@
+export const moments: Readonly<Record<string, () => string>>
+export function momentOn(date: Date): string

@@ -1,0 +1,33 @@
+import type { RegionalRates } from '../regions/regions.ts'
+import { calculatePrice } from './calculate-price.ts'
+import { deliveryInputs, deliveryVersions } from './delivery-inputs.ts'
+import { findRegionalRows, type Place } from './find-regional-rows.ts'
+import type { StoredSnapshot } from './price-snapshot.ts'
+
+type DeliveryPoint = Omit<Place, 'yearlyConsumptionKwh'> & { gridOperatorCode: string | null; date: string }
+
+/**
+ * The agreed price on the first day of delivery: with the levies and fees of that day, of the grid operator that the market
+ * named and of the meter that is there. What the supplier sets itself stays as agreed, and so does everything if nothing is
+ * stored for the day.
+ */
+export function priceAtStart(
+  rates: RegionalRates,
+  agreed: StoredSnapshot,
+  { date, ...point }: DeliveryPoint,
+): StoredSnapshot {
+  const { request } = agreed.inputs
+  const rows = findRegionalRows(rates, { ...point, yearlyConsumptionKwh: request.yearlyConsumptionKwh }, date)
+  if (!rows.isFound) return agreed
+  const inputs = {
+    ...agreed.inputs,
+    ...deliveryInputs(rows),
+    request: { ...request, hasSmartMeter: point.hasSmartMeter },
+  }
+  return {
+    ...agreed,
+    inputs,
+    versions: { ...agreed.versions, ...deliveryVersions(rows) },
+    result: calculatePrice(inputs),
+  }
+}
