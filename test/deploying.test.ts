@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { newestMajor } from '../src/platform/db/server-version.ts'
 import { settings } from '../src/platform/settings/settings.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -35,13 +36,27 @@ describe('the Dockerfile', () => {
     ).toEqual([])
   })
 
-  test('ends in an image that runs as nobody special, in production, and can tell its health', () => {
-    const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM')))
+  const stage = (name: string) => {
+    const start = lines.findIndex((line) => line.startsWith('FROM') && line.endsWith(` AS ${name}`))
+    const length = lines.slice(start + 1).findIndex((line) => line.startsWith('FROM'))
+    return lines.slice(start, start + 1 + length)
+  }
 
-    expect(last).toContain('USER node')
-    expect(last.find((line) => line.startsWith('ENV'))).toContain('NODE_ENV=production')
-    expect(last.find((line) => line.startsWith('HEALTHCHECK'))).toContain('"health.mjs"')
-    expect(last.at(-1)).toBe('CMD ["node", "--enable-source-maps", "dist/main.js"]')
+  test('ends in an image that runs as nobody special, in production, and can tell its health', () => {
+    const service = stage('service')
+
+    expect(service).toContain('USER node')
+    expect(service.find((line) => line.startsWith('ENV'))).toContain('NODE_ENV=production')
+    expect(service.find((line) => line.startsWith('HEALTHCHECK'))).toContain('"deploy/docker/health.mjs"')
+    expect(service.at(-1)).toBe('CMD ["node", "--enable-source-maps", "dist/main.js"]')
+    expect(lines.at(-1)).toBe('FROM service')
+  })
+
+  test('has an image for backups, which runs as nobody special too and has the tools of the newest server', () => {
+    const backup = stage('backup')
+
+    expect(backup.filter((line) => line.startsWith('USER')).at(-1)).toBe('USER node')
+    expect(backup.join()).toContain(`postgresql-client-${newestMajor}`)
   })
 
   test('sets only what the service reads', () => {
@@ -54,28 +69,64 @@ describe('the Dockerfile', () => {
 })
 
 describe('compose.yaml', () => {
-  type Compose = {
-    services: Record<
-      string,
-      { environment: Record<string, string>; depends_on?: Record<string, unknown>; volumes?: string[] }
-    >
-    volumes: Record<string, unknown>
+  type Service = {
+    environment: Record<string, string>
+    depends_on?: Record<string, unknown>
+    volumes?: string[]
+    healthcheck?: object
+    read_only?: boolean
+    cap_drop?: string[]
+    security_opt?: string[]
+    restart?: string
+    deploy?: { resources: { limits: { cpus: string; memory: string } } }
   }
-  const { services, volumes } = parse(read('compose.yaml')) as Compose
+  type Compose = { services: Record<string, Service>; volumes: Record<string, unknown> }
+  const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as Compose
 
-  test('has the service, a database and a mail catcher, and keeps the data', () => {
-    expect(Object.keys(services)).toEqual(['wattline', 'database', 'mail'])
+  test('has the service, its backup, a database and a mail catcher, and keeps the data', () => {
+    expect(Object.keys(services)).toEqual(['wattline', 'backup', 'database', 'mail'])
     expect(Object.keys(services.wattline?.depends_on ?? {})).toEqual(['database', 'mail'])
-    expect(services.database?.volumes).toEqual([`${Object.keys(volumes)[0]}:/var/lib/postgresql/data`])
+    expect(Object.keys(volumes)).toEqual(['database', 'backups'])
+    expect(services.database?.volumes).toContain('database:/var/lib/postgresql/data')
+    expect(services.backup?.volumes).toEqual([`backups:${services.backup?.environment.BACKUP_DIR}`])
   })
 
   test('sets only what the service reads, and leads it to the others', () => {
     const environment = services.wattline?.environment ?? {}
+    const names = Object.keys({ ...environment, ...services.backup?.environment })
 
-    expect(Object.keys(environment).filter((name) => !isKnown(name))).toEqual([])
-    expect(environment.DATABASE_URL).toContain('@database:5432/')
+    expect(names.filter((name) => !isKnown(name))).toEqual([])
     expect(environment.SMTP_URL).toBe('smtp://mail:1025')
   })
+
+  test('has an owner and a user for the service, both made by the database and neither a superuser', () => {
+    const { DATABASE_URL, MIGRATION_DATABASE_URL } = services.wattline?.environment ?? {}
+    const roles = read('deploy/docker/roles.sql')
+    const users = [DATABASE_URL, MIGRATION_DATABASE_URL].map(
+      (url) => url?.match(/\/\/(\w+):.*@database:/)?.[1],
+    )
+
+    expect(users).toEqual(['wattline', 'owner_of_wattline'])
+    for (const user of users) expect(roles).toContain(`create role ${user} login password :'`)
+    expect(services.backup?.environment.MIGRATION_DATABASE_URL).toBeUndefined()
+    expect(services.database?.volumes).toContain(
+      './deploy/docker/roles.sql:/docker-entrypoint-initdb.d/roles.sql:ro',
+    )
+  })
+
+  test.each(Object.keys(services))(
+    'contains %s: limits, health, no way to write or to gain rights',
+    (name) => {
+      expect(services[name]).toMatchObject({
+        healthcheck: { test: expect.anything() },
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        restart: 'unless-stopped',
+        deploy: { resources: { limits: { cpus: expect.any(String), memory: expect.any(String) } } },
+      })
+    },
+  )
 })
 
 describe('deploy/citus/compose.yaml', () => {
@@ -120,6 +171,19 @@ describe('the units of systemd', () => {
     expect(names.filter((name) => !isKnown(name))).toEqual([])
   })
 
+  test('have limits, and can write nowhere but to their own folders', () => {
+    const services = units.filter(({ name }) => name.endsWith('.service'))
+    const lines = ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'ProtectHome=yes', 'PrivateTmp=yes']
+
+    for (const { name, text } of services) {
+      const missing = lines.filter((line) => !text.includes(`\n${line}\n`))
+      expect({ name, missing }).toEqual({ name, missing: [] })
+      expect(text, name).toMatch(/^MemoryMax=/m)
+      expect(text, name).toMatch(/^TasksMax=/m)
+      expect(text, name).toMatch(/^CapabilityBoundingSet=$/m)
+    }
+  })
+
   test.skipIf(!existsSync('/usr/bin/systemd-analyze'))('are what systemd takes for units', () => {
     // Of the programs it only asks whether they are there; /usr/bin/node may be elsewhere on this machine.
     const paths = units.map(({ name }) => `deploy/systemd/${name}`)
@@ -161,7 +225,10 @@ test('every document that docs/operations.md and SECURITY.md link to is there', 
 test('every heading that docs/operations.md links to is there', () => {
   const text = read('docs/operations.md')
   const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-    heading.toLowerCase().replaceAll(' ', '-'),
+    heading
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
   )
   const links = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor ?? '')
 
