@@ -10,6 +10,8 @@ import { signedInPeople } from './signed-in.ts'
 const service = await testService({
   AUTH_URL: 'https://login.localhost',
   BASE_URL: 'https://api.localhost',
+  // Only then are requests answered that name another host.
+  ...{ OPEN_TO_OTHERS: 'on', SANDBOX_MAILBOX_PASSWORD: 'sixteen--letters' },
 })
 const { server, send, tokenOf } = service
 const { administrator, owner, customer, linked } = await signedInPeople(service)
@@ -73,12 +75,16 @@ const unopened: readonly string[] = [
   '/console/invitation',
   '/console/invitation/second-factor',
   '/console/mails/:mailId/attachments/:documentId',
+  '/console/market/messages/:messageId/download',
   '/console/orders/:contractNumber/documents/:documentId',
   '/console/orders/:contractNumber/mails/:mailId/resend',
   '/console/orders/:contractNumber/readings.csv',
   '/console/partners/:slug/clients/:clientId/keys/:kid/remove',
   '/console/partners/:slug/clients/:clientId/redirects',
   '/console/partners/:slug/staff/:login/enable',
+  '/console/price-changes/:effectiveDate/letters.zip',
+  '/console/price-changes/:effectiveDate/notices/:contractNumber/returned',
+  '/console/price-changes/:effectiveDate/posted',
   '/console/price-changes/:effectiveDate/start',
   '/console/price-changes/:effectiveDate/stop',
   '/console/sign-in',

@@ -75,11 +75,12 @@ const personFor = (route: string): Person => {
   if (newcomer !== undefined) return newcomer
   if (isIn(route, 'console')) return { browser: administrator, page: '/console' }
   if (isIn(route, 'dashboard', 'documentation')) return { browser: owner, page: '/partners' }
-  const { browser, linkPath, passwordPath, confirmPath, stopPath } = customer
+  const { browser, linkPath, passwordPath, confirmPath, stopPath, contactPath } = customer
   const mailed = {
     '/account/password': passwordPath,
     '/email-address': confirmPath,
     '/email-address/stop': stopPath,
+    '/webhook-contact': contactPath,
   }
   const page = mailed[route.replace(/\/$/, '') as keyof typeof mailed]
   if (page !== undefined)

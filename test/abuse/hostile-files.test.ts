@@ -10,7 +10,7 @@ import { openMails } from './mails-meanwhile.ts'
 const service = await testService({ SIMULATOR_STEP_MS: '0' })
 afterAll(closeThreads)
 
-await fuzzFiles({ SVG: 15, XML: 15, CSV: 15 }, service.pool)
+await fuzzFiles({ SVG: 6, XML: 6, CSV: 6 }, service.pool)
 
 test('a logo with a mask that multiplies work is rejected with what is wrong with it', async () => {
   const rects = '<rect width="300" height="300" fill="#fff" mask="url(#m)"/>'

@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { testService } from '../support/test-service.ts'
 
+/** A service for its own machine rejects requests to the console that name another host. */
+const everywhere = { OPEN_TO_OTHERS: 'on', SANDBOX_MAILBOX_PASSWORD: 'sixteen--letters' }
+
 type Service = Awaited<ReturnType<typeof testService>>
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
@@ -37,7 +40,7 @@ const forged = (attempt: number, last = '') => ({
 })
 
 describe('without TRUST_PROXY', async () => {
-  const service = await testService()
+  const service = await testService(everywhere)
 
   test('an address that the request tells of itself counts for nothing', async () => {
     expect(await triesOf(service, (attempt) => forged(attempt), '198.51.100.7')).toBe(20)
@@ -66,7 +69,7 @@ describe('without TRUST_PROXY', async () => {
 })
 
 describe('with TRUST_PROXY naming the proxy', async () => {
-  const service = await testService({ TRUST_PROXY: '198.51.100.1, 10.0.0.0/8' })
+  const service = await testService({ ...everywhere, TRUST_PROXY: '198.51.100.1, 10.0.0.0/8' })
 
   test('what the proxy added counts, and what was forged before it does not', async () => {
     const through = (attempt: number) => forged(attempt, ', 192.0.2.77')
@@ -91,7 +94,7 @@ describe('with TRUST_PROXY naming the proxy', async () => {
 })
 
 describe.each(['on', 'private'])('with TRUST_PROXY=%s', async (trustProxy) => {
-  const service = await testService({ TRUST_PROXY: trustProxy })
+  const service = await testService({ ...everywhere, TRUST_PROXY: trustProxy })
 
   test('a proxy of the private network is believed', async () => {
     const through = (attempt: number) => ({ 'x-forwarded-for': `192.0.2.${attempt}` })
@@ -107,7 +110,7 @@ describe.each(['on', 'private'])('with TRUST_PROXY=%s', async (trustProxy) => {
 
 // Every address of 127.0.0.0/8 is this machine, on Linux: one of them is the proxy, another one somebody else.
 describe.skipIf(process.platform !== 'linux')('over connections', async () => {
-  const service = await testService({ TRUST_PROXY: '127.0.0.1' })
+  const service = await testService({ ...everywhere, TRUST_PROXY: '127.0.0.1' })
   const ofHttps = await testService({
     TRUST_PROXY: '127.0.0.1',
     AUTH_URL: 'https://login.example.com',

@@ -8,6 +8,7 @@ import { prepareDatabase } from '../../src/app/prepare-database.ts'
 import { loadTestEnvironment } from '../../src/app/sandbox.ts'
 import { aBrowser } from '../../src/pages/account/browser.fixture.ts'
 import { addressUrl } from '../../src/platform/db/address-url.ts'
+import { sql } from '../../src/platform/db/sql.ts'
 import { readConfig } from '../../src/platform/settings/config.ts'
 import { demoPartnerStaff, demoStaff } from '../../src/sandbox/demo/demo-staff.ts'
 import { testDatabase } from '../support/database.ts'
@@ -120,6 +121,23 @@ describe('a secret that the documentation prints', () => {
     expect(logins.map(({ login }) => login)).toContain('demo-operator')
   })
 
+  test('of codes is replaced too if somebody has changed the password since', async () => {
+    const own = await started({})
+    await own.pool.query(sql`update staff set password_hash = 'another' where login = 'demo.manager'`)
+    await own.pool.query(sql`
+      update staff set password_hash = 'another', totp_secret = null where login = 'demo.agent'`)
+    const doctor = () => wattline(['doctor'], { DATABASE_URL: addressUrl(own.address), ...everywhere })
+    const before = (await doctor()).stdout
+
+    const logins = (await own.start(everywhere)).map(({ login }) => login)
+
+    expect(before).toMatch(/Everybody knows the secrets of .*demo\.manager/)
+    expect(before).not.toMatch(/Everybody knows the secrets of .*demo\.agent/)
+    expect(logins).toContain('demo.manager')
+    expect(logins).not.toContain('demo.agent')
+    expect(await own.start(everywhere)).toEqual([])
+  })
+
   test('is not on the start page, which still has those of partners', async () => {
     const [there, here] = [await open.send({ url: '/' }), await own.send({ url: '/' })]
 
@@ -189,6 +207,47 @@ describe('a webhook', () => {
   })
 })
 
+describe('a request that names another machine', () => {
+  const page = '/console/sign-in'
+  const statusOf = async ({ send }: Pick<Started, 'send'>, headers: Record<string, string>, url = page) =>
+    (await send({ url, headers })).statusCode
+  const others = [
+    ['through a tunnel', { host: 'something.tunnel.example' }],
+    ['through a proxy that writes another Host', { 'x-forwarded-host': 'sandbox.example.com' }],
+    ['from a page whose name leads here', { host: 'rebound.example:8080' }],
+    ['by an address of the network', { host: '192.168.1.20:8080' }],
+  ] as const
+
+  test.each(others)('is rejected where only this machine should reach it: %s', async (_, headers) => {
+    for (const url of [page, '/partners/sign-in', '/operator/reference', '/sandbox/mail?to=a@b.example'])
+      expect(await statusOf(own, headers, url), url).toBe(403)
+    expect((await own.send({ method: 'POST', url: '/docs/run', headers })).statusCode).toBe(403)
+    expect(await statusOf(open, headers)).toBe(200)
+  })
+
+  test.each(others)(
+    'is answered where a partner or a customer may do nothing that others may not: %s',
+    async (_, headers) => {
+      for (const url of ['/docs', '/account/login', '/health/live'])
+        expect(await statusOf(own, headers, url), url).toBe(200)
+      expect(await statusOf(own, headers, '/partner/v1/tariffs')).toBe(401)
+    },
+  )
+
+  test.each(['localhost:8080', '127.0.0.1:18080', '[::1]:8080', 'api.localhost'])(
+    'is none at %s',
+    async (host) => {
+      expect(await statusOf(own, { host })).toBe(200)
+    },
+  )
+
+  test('is answered in a container whose port is published on this machine', async () => {
+    const container = await testService({ HOST: '0.0.0.0', OPEN_TO_OTHERS: 'off' }, undefined, own.pool)
+
+    expect(await statusOf(container, { host: 'wattline:8080' })).toBe(200)
+  })
+})
+
 describe('wattline doctor', () => {
   const doctor = async ({ address }: Started, environment: Record<string, string>) =>
     (await wattline(['doctor'], { DATABASE_URL: addressUrl(address), ...environment })).stdout
@@ -197,7 +256,9 @@ describe('wattline doctor', () => {
     expect(await doctor(open, everywhere)).toMatch(
       /^✓ addresses +Others can reach this test environment:\n +The demo operator/m,
     )
-    expect(await doctor(own, {})).toMatch(/^✓ addresses +Only this machine can reach the service\.$/m)
+    expect(await doctor(own, {})).toMatch(
+      /^✓ addresses +Only this machine can reach the service:\n +Console, dashboard, operator API and mailbox reject requests that name another host\./m,
+    )
   })
 
   test('finds secrets that everybody knows where others can reach the service', async () => {

@@ -49,6 +49,7 @@ export async function signedInPeople(service: TestService) {
         customer.passwordPath,
         customer.confirmPath,
         customer.stopPath,
+        customer.contactPath,
         ...contracts.map((number) => `/account/contracts/${number}`),
       ]),
     },
@@ -101,9 +102,17 @@ async function aCustomer(service: TestService) {
   const newAddress = 'another-address@example.com'
   await browser.open('/account/settings/email')
   await browser.submit('/account/settings/email', { email: newAddress, current: password })
+  const endpoint = { url: 'https://hems.example/hooks', contactEmailAddress: newAddress }
+  await service.send({
+    method: 'POST',
+    url: '/partner/v1/webhook-endpoints',
+    payload: endpoint,
+    as: 'demo-hems',
+  })
   await runDueTasks({ ...deps, handlers: handlersHere(deps) })
   const { rows } = await pool.query<{ links: string[] }>(sql`
-    select links from mails where kind = 'send-email-change-mail' and to_key in (${email}, ${newAddress})`)
+    select links from mails where kind in ('send-email-change-mail', 'send-webhook-contact-mail')
+      and to_key in (${email}, ${newAddress})`)
   const mailed = rows.flatMap(({ links }) => links.map((mailedUrl) => new URL(mailedUrl)))
   const pathOf = (pathname: string) => {
     const found = mailed.find((one) => one.pathname === pathname)
@@ -116,6 +125,7 @@ async function aCustomer(service: TestService) {
     passwordPath: `/account/password?token=${await createPasswordToken(pool, id, clock.now())}`,
     confirmPath: pathOf('/email-address'),
     stopPath: pathOf('/email-address/stop'),
+    contactPath: pathOf('/webhook-contact'),
   }
 }
 

@@ -410,7 +410,8 @@ describe('a partner learns nothing about an address by ordering for it', () => {
     const url = `/partner/v1/orders/${own.contractNumber}`
     const mailsOf = async () =>
       (await send({ url: `/sandbox/v1/mails?to=${email}&limit=100`, as: a })).json<{ data: object[] }>().data
-    await on.runTasks()
+    // Delivered, so that the market has no more answers to it.
+    await on.deliver(a, own.contractNumber)
     const before = { order: (await send({ url, as: a })).json(), mails: await mailsOf() }
 
     await on.place(b, email.toUpperCase())
