@@ -141,6 +141,7 @@ test('of a customer whose contract has ended nothing is left after the last peri
   expect(new Set(erasure.remains.map(({ place }) => place.split('.')[0]))).toEqual(
     new Set([
       'market_messages',
+      'mails',
       'documents',
       'withdrawal_declarations',
       'termination_declarations',

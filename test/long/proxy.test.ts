@@ -262,6 +262,18 @@ describe('the proxy', { tags: 'nginx' }, () => {
 
       expect(answer.status).toBe(200)
     })
+
+    test('so may a file that staff upload in the console, who have to sign in first', async () => {
+      const answer = await send({
+        method: 'POST',
+        path: '/console/imports',
+        from,
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        body: `--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${'x'.repeat(300 * 1024)}\r\n--x--\r\n`,
+      })
+
+      expect(answer.status).toBe(303)
+    })
   })
 
   test('while the service is away, programs get the envelope and people a page', async () => {
@@ -270,6 +282,17 @@ describe('the proxy', { tags: 'nginx' }, () => {
     const from = '192.0.2.90'
     const api = await ask(connection, { path: '/partner/v1/tariffs', from })
     const token = await ask(connection, { path: '/connect/token', method: 'POST', from })
+    const pages = [
+      '/',
+      '/account/',
+      '/terminate',
+      '/imprint',
+      '/partners/orders',
+      '/console',
+      '/operator/reference',
+    ]
+    const bodies: string[] = []
+    for (const path of pages) bodies.push((await ask(connection, { path, from })).text)
     const page = await ask(connection, { path: '/account/', from })
     const style = await ask(connection, { path: '/style.css', from })
     connection.close()
@@ -280,7 +303,7 @@ describe('the proxy', { tags: 'nginx' }, () => {
       error: 'temporarily_unavailable',
       error_description: 'The service is temporarily unavailable; please try again.',
     })
-    expect(page.text).toContain('<h1>Gerade nicht erreichbar</h1>')
+    expect(pages.filter((_, at) => !bodies[at]?.includes('<h1>Gerade nicht erreichbar</h1>'))).toEqual([])
     expect(page.text).toContain('<h1>Temporarily unavailable</h1>')
     expect(statuses([api, token, page, style])).toEqual([502])
     for (const { headers } of [api, token, page, style]) {
@@ -293,6 +316,25 @@ describe('the proxy', { tags: 'nginx' }, () => {
       'text/html; charset=utf-8',
       'application/json; charset=utf-8',
     ])
+  })
+
+  test('the console and the operator API can be closed to all but the networks of staff', async () => {
+    const closed = await startProxy({
+      servicePort: (service.server.server.address() as AddressInfo).port,
+      hasStaffNetwork: true,
+    })
+    const connection = openSession(closed.origin)
+    const paths = ['/console', '/console/orders', '/operator/v1/orders', '/operator/reference']
+    const from = (address: string) =>
+      Promise.all(paths.map((path) => ask(connection, { path, from: address })))
+    const [inside, outside] = [await from('10.1.2.3'), await from('192.0.2.91')]
+    const others = await ask(connection, { path: '/terminate', from: '192.0.2.91' })
+    connection.close()
+    await closed.stop()
+
+    expect(inside.map(({ status }) => status)).toEqual([303, 303, 401, 200])
+    expect(statuses(outside)).toEqual([404])
+    expect(others.status).toBe(200)
   })
 
   /** Requests of one address whose bodies do not come to their end. */

@@ -15,6 +15,7 @@ import { bareEnvironment } from '../support/bare-environment.ts'
 import { testDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
 import { operationPages, plainText } from '../support/operation-pages.ts'
+import { handOver, prepareExamples } from '../support/prepare-examples.ts'
 import { startProcess, tokenFrom, untilReady } from '../support/service-process.ts'
 
 const document = publishedDocument()
@@ -24,6 +25,7 @@ const judge = answerJudge(document)
 const { address, pool } = await testDatabase()
 // A run of letters is to be stopped before they are all sent.
 await holdTasks(pool, ['public'])
+await prepareExamples(pool)
 const port = String(await freePort())
 const BASE_URL = `http://localhost:${port}`
 const service = await startProcess({ DATABASE_URL: addressUrl(address), PORT: port, BASE_URL }, afterAll)
@@ -67,7 +69,7 @@ describe.each([
 ])('of %s', async (path, client) => {
   const found = (await curlLinesOf(path)).filter(([operationId]) => operationId !== endless)
   // In its own place it would delete what examples before it have prepared for others.
-  const lines = found.filter(([operationId]) => operationId !== last)
+  const lines = found.filter(([operationId]) => operationId !== last && operationId !== handOver)
   const token = await tokenFrom(BASE_URL, client)
   const isOperator = path.startsWith('/operator')
 

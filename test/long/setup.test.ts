@@ -205,6 +205,30 @@ describe('a system package', () => {
     expect(aptLog()).toMatch(/^apt-get .*install -y --no-install-recommends tool\n$/)
   })
 
+  test('is asked for once more after the lists were updated, each by a name that this Debian knows', async () => {
+    write(
+      'bin/apt-get',
+      `#!/bin/sh\necho "\${0##*/} $*" >> "$APT_LOG"\ncase "$*" in *"tool other") exit 100;; esac`,
+    )
+    write('bin/apt-cache', '#!/bin/sh\n[ "$3" != tool ]')
+    for (const name of ['apt-get', 'apt-cache']) chmodSync(join(root, 'bin', name), 0o755)
+    const { code, output } = await startCode(
+      `import { installDebianPackage } from '${setupFolder}debian.mjs'
+      process.getuid = () => 1000
+      const why = { reason: 'tests need it', instead: 'TOOL=<program> names one' }
+      await Promise.all([['tool', 'tool-of-today'], ['other']].map((names) => installDebianPackage(names, why)))`,
+      { PATH: join(root, 'bin'), APT_LOG: join(root, 'apt.log') },
+    ).result
+
+    expect(code).toBe(0)
+    expect(output).not.toContain('could not')
+    expect(aptLog().match(/\b(install .*|update)$/gm)).toEqual([
+      'install -y --no-install-recommends tool other',
+      'update',
+      'install -y --no-install-recommends tool-of-today other',
+    ])
+  })
+
   test('is not installed with SYSTEM_PACKAGES=no', async () => {
     expect(await installing({ SYSTEM_PACKAGES: 'no' })).toEqual({ code: 0, output: '' })
     expect(existsSync(join(root, 'apt.log'))).toBe(false)

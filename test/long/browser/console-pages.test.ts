@@ -14,7 +14,7 @@ const { service, origin, newPage, signIn, aMember, sessionOf, signedIn } = brows
 afterAll(closeThreads)
 
 const seeded = await seedConsole(service)
-const { rich, ending, stuck, customer, effectiveDate, tomorrow } = seeded
+const { rich, ending, stuck, customer, effectiveDate, letterTo, tomorrow } = seeded
 const colleague = await aMember('agent')
 await sessionOf(colleague)
 // Only who checks a file sees its report.
@@ -56,7 +56,9 @@ const first = [
     ...['', '/role', '/disable'].map((part) => `/console/staff/${colleague.login}${part}`),
     `/console/staff/${member.login}/enable`,
     String(checked.headers.location),
-    ...['', '/notices', '/start', '/stop'].map((part) => `/console/price-changes/${effectiveDate}${part}`),
+    ...['', '/notices', '/start', '/stop', '/posted', `/notices/${letterTo}/returned`].map(
+      (part) => `/console/price-changes/${effectiveDate}${part}`,
+    ),
     ...['', '/terms', '/version', '/end-sale'].map((part) => `/console/tariffs/LOOKED_AT${part}`),
     ...['', `/${tomorrow}`, `/${tomorrow}/remove`].map((part) => `/console/campaigns/LOOKED${part}`),
     '/console/campaigns/WELCOME10/end',
@@ -77,6 +79,7 @@ const noPages = [
   '/console/mails/:mailId/attachments/:documentId',
   '/console/orders/:contractNumber/documents/:documentId',
   '/console/imports/templates/:kind',
+  '/console/market/messages/:messageId/download',
   '/console/market/conversations/:contractNumber/text',
   '/console/system/audit/export',
 ]

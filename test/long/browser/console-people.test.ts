@@ -150,7 +150,9 @@ describe('a passkey', () => {
     expect(await actionsOn(login)).toEqual([
       'staff.signed-in by code',
       'staff.passkey-added',
+      'staff.signed-out',
       'staff.signed-in by passkey',
+      'staff.proved by passkey',
       'staff.passkey-removed',
     ])
     await page.context().close()

@@ -11,6 +11,7 @@ import { emailAddressStates } from './customer-states/email-address.ts'
 import { linkStates } from './customer-states/link.ts'
 import { passwordStates } from './customer-states/password.ts'
 import { securityStates } from './customer-states/security.ts'
+import { webhookContactStates } from './customer-states/webhook-contact.ts'
 
 const customer = await customerInBrowser()
 const { service, newPage, open, logIn } = customer
@@ -31,6 +32,7 @@ judgeLooks({
     ...passwordStates(customer),
     ...emailAddressStates(customer),
     ...declarationStates(customer),
+    ...webhookContactStates(customer),
   },
 })
 

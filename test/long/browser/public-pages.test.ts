@@ -89,6 +89,24 @@ test('every engine lists what it finds', async () => {
   await page.context().close()
 })
 
+test('dark colours are judged again where one text looks otherwise, and on every page that has the fault', async () => {
+  const page = await newPage(phone)
+  const judged = new Set<string>()
+  const faultsWith = async (color: string) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setContent(`<!doctype html><html lang="en"><title>Dark</title>
+      <meta name="viewport" content="width=device-width">
+      <style>@media (prefers-color-scheme: dark) { p { background: #000; color: ${color} } }</style>
+      <main><h1>Dark</h1><p>Some text</p></main></html>`)
+    return (await everyFaultOf(page, 'dark', judged)).join()
+  }
+
+  expect(await faultsWith('#fff')).not.toContain('axe in dark')
+  for (let turn = 0; turn < 2; turn++)
+    expect(await faultsWith('#333')).toContain('axe in dark: color-contrast')
+  await page.context().close()
+})
+
 test('the start page leads partners, customers and operators in, without script and by keyboard', async () => {
   const page = await newPage({ javaScriptEnabled: false, locale: 'en-GB' })
   const follow = async (name: string) => {
@@ -104,6 +122,6 @@ test('the start page leads partners, customers and operators in, without script 
   expect(await follow('Customer account')).toBe('Log in')
   expect(await follow('Console')).toBe('Sign in')
   expect(await follow('Status')).toBe('Everything is working')
-  expect(await page.locator('.incidents li').count()).toBe(2)
+  await expect.poll(() => page.locator('.incidents li').count()).toBe(2)
   await page.context().close()
 })

@@ -124,5 +124,7 @@ async function seedPrices(service: TestService) {
   await open('/console/price-changes/new')
   await submit('/console/price-changes/new', { effectiveDate, step: 'prepare' })
   await prepareRuns(pool, clock.now())
-  return { today, tomorrow, effectiveDate }
+  const { rows } = await pool.query<{ to: string }>(sql`
+    select contract_number as "to" from price_change_notices where effective_date = ${effectiveDate} limit 1`)
+  return { today, tomorrow, effectiveDate, letterTo: rows[0]?.to ?? '' }
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
@@ -32,6 +32,34 @@ describe('after a crash', () => {
     }
 
     expect(events[0]).toBe('The database server ended unexpectedly (SIGKILL); restarting in 100 ms.')
+  })
+
+  test('of one of its processes the server comes back even if its recovery fails at first', async () => {
+    const dataDir = await aUsedDataDir()
+    const events: string[] = []
+    const server = await started(dataDir, { onEvent: (message) => events.push(message) })
+    await query(server.address, 'create table kept as select 1 as one')
+    await query(server.address, 'checkpoint')
+    await query(server.address, 'insert into kept values (2)')
+    const [row] = await query(
+      server.address,
+      `select pg_relation_filepath('kept') as path,
+        (select pid from pg_stat_activity where backend_type = 'checkpointer') as checkpointer`,
+    )
+    const { path, checkpointer } = row as { path: string; checkpointer: number }
+    const file = join(dataDir, 'postgres', path)
+
+    // The first thing that the recovery needs, so that it fails as soon as it begins, as on a full disk.
+    await chmod(file, 0)
+    process.kill(checkpointer, 'SIGKILL')
+    await expect
+      .poll(() => events.filter((event) => event.includes('ended unexpectedly')).length)
+      .toBeGreaterThan(1)
+    await chmod(file, 0o600)
+
+    await expect
+      .poll(() => query(server.address, 'select one from kept').catch(String))
+      .toEqual([{ one: 1 }, { one: 2 }])
   })
 
   test('of the server a stop during the pause ends it for good', async () => {

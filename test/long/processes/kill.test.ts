@@ -1,32 +1,16 @@
-/** The short form of `npm run torture`: the same scenarios with few rounds, and no waiting in real time. */
+/**
+ * The short form of `npm run torture`: scenarios with few rounds, and no waiting in real time. test/processes has the kill
+ * of a single service, database-faults.test.ts those of databases; kill-contracts strikes the same processes as
+ * kill-processes does, with orders that live on.
+ */
 import { expect, test } from 'vitest'
 import { killContracts } from '../../../torture/scenarios/kill-contracts.ts'
-import { killDatabase } from '../../../torture/scenarios/kill-database.ts'
-import { killOrders } from '../../../torture/scenarios/kill-orders.ts'
-import { killProcesses } from '../../../torture/scenarios/kill-processes.ts'
 import { mailOutage } from '../../../torture/scenarios/mail-outage.ts'
 import { webhooks } from '../../../torture/scenarios/webhooks.ts'
 import { play } from '../../support/play-scenario.ts'
 
-test('a service that is killed under load twice loses, doubles and halves no order, and confirms each once', async () => {
-  const { lost, orders } = await play(killOrders, 2)
-
-  expect(lost).toEqual([])
-  expect(orders).toBeGreaterThan(20)
-})
-
 test.skipIf(process.platform !== 'linux')(
-  'of several processes an API process, the worker and all may be killed: nothing is lost, doubled or halved',
-  async () => {
-    const { lost, orders } = await play(killProcesses, 3)
-
-    expect(lost).toEqual([])
-    expect(orders).toBeGreaterThan(20)
-  },
-)
-
-test.skipIf(process.platform !== 'linux')(
-  'orders that are confirmed, refused, delivered, ended and withdrawn while processes are killed end as their facts demand',
+  'orders that live on while an API process, the worker and all are killed are there once and end as their facts demand',
   async () => {
     const { lost, details } = await play(killContracts, 3)
 
@@ -47,13 +31,6 @@ test.skipIf(process.platform !== 'linux')(
     expect(details['altered webhooks, all refused']).toBeGreaterThan(400)
   },
 )
-
-test('a database that is killed under load costs no accepted order and no mail, and the service goes on by itself', async () => {
-  const { lost, orders } = await play(killDatabase, 1)
-
-  expect(lost).toEqual([])
-  expect(orders).toBeGreaterThan(20)
-})
 
 test('a mail server that refuses, is down or slow delays mails and loses none; what is refused is parked and reported', async () => {
   const { lost, details } = await play(mailOutage, 1)

@@ -1,28 +1,20 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addressUrl } from '../../../src/platform/db/address-url.ts'
-import { openPool } from '../../../src/platform/db/pool.ts'
 import { projectFolder } from '../../../src/platform/project-folder.ts'
 import { anOrder } from '../../support/an-order.ts'
 import { bareEnvironment } from '../../support/bare-environment.ts'
-import { testDatabase } from '../../support/database.ts'
+import { asService, testDatabase } from '../../support/database.ts'
+import { asRole, serviceRole } from '../../support/database-names.ts'
 import { withTestKeys } from '../../support/encryption-keys.ts'
 import { until } from '../../support/patience.ts'
 import { startProcess, tokenFrom, untilReady } from '../../support/service-process.ts'
 
 const { address, pool: owner } = await testDatabase({ isEmpty: true })
-const role = `service_${randomBytes(4).toString('hex')}`
-await owner.execute(`create role ${role} login`)
-afterAll(() => owner.execute(`drop owned by ${role}; drop role ${role}`))
-
-const ownUrl = addressUrl(address)
-const url = new URL(ownUrl)
-url.searchParams.set('options', `-c role=${role}`)
 const settings = {
-  DATABASE_URL: url.href,
-  MIGRATION_DATABASE_URL: ownUrl,
+  DATABASE_URL: addressUrl(asRole(address, serviceRole)),
+  MIGRATION_DATABASE_URL: addressUrl(address),
   SIMULATOR_STEP_MS: '0',
   LOG_FORMAT: 'json',
 }
@@ -51,10 +43,8 @@ test('an order becomes a contract while the user of the service has no right to 
     env: { ...bareEnvironment, ...withTestKeys(settings) },
   })
   expect(stdout).toMatch(
-    new RegExp(`^✓ roles +${role} can add to the audit trail and not change it\\.$`, 'm'),
+    new RegExp(`^✓ roles +${serviceRole} can add to the audit trail and not change it\\.$`, 'm'),
   )
   expect(stdout).toMatch(/^✓ audit trail +Entries 1 to \d+ are whole\.$/m)
-  const asService = openPool({ connectionString: url.href })
-  await expect(asService.execute('delete from audit_trail')).rejects.toThrow('permission denied')
-  await asService.close()
+  await expect(asService(owner).execute('delete from audit_trail')).rejects.toThrow('permission denied')
 })

@@ -139,7 +139,7 @@ describe('the service', () => {
     })
 
     expect(await service.exited).toBe(1)
-    expect(service.output()).toContain('Production needs a database of its own.')
+    expect(service.output()).toContain('or give production a database of its own.')
   })
 
   test('refuses to be production on a database with demo staff', async () => {

@@ -61,6 +61,13 @@ test('with sandbox and demo data off, none of their code is loaded', async () =>
   expect(ofSandbox(sources)).toEqual([])
 })
 
+test('without a gateway the start says that nobody delivers messages to the market', async () => {
+  const { address } = await testDatabase()
+  const service = await startProcess({ DATABASE_URL: addressUrl(address), SANDBOX: 'off', DEMO_DATA: 'off' })
+
+  await expect.poll(() => service.output()).toContain('nobody delivers messages to the market')
+})
+
 test('with the sandbox on and demo data off, its code is loaded and the seeding of demo data is not', async () => {
   const sources = ofSandbox(await sourcesLoaded({ SANDBOX: 'on', DEMO_DATA: 'off' }))
 
