@@ -71,7 +71,7 @@ function drawHeading(sheet: PdfSheet, text: string): void {
 
 function drawParagraph(sheet: PdfSheet, text: string, style: TextStyle): void {
   // Short paragraphs stay on one page; long ones may continue on the next.
-  sheet.keepTogether(Math.min(sheet.heightOf(text, style), 48))
+  sheet.keepTextTogether(text, style, 48)
   sheet.write(text, 'P', style)
   sheet.skip(4)
 }
@@ -150,7 +150,7 @@ function drawSteps(sheet: PdfSheet, steps: readonly string[]): void {
   steps.forEach((step, index) => {
     const item = sheet.group('LI', list)
     const style = { x: page.left + 18, width: contentWidth - 18 }
-    sheet.keepTogether(Math.min(sheet.heightOf(step, style), 48))
+    sheet.keepTextTogether(step, style, 48)
     const top = sheet.document.y
     sheet.write(`${index + 1}.`, 'Lbl', { width: 18 }, item)
     sheet.document.y = top

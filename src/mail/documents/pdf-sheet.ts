@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit'
 import { html } from '../../platform/html/html.ts'
 import type { DocumentContent } from '../layout/mail-content.ts'
 import { useFonts } from './pdf-fonts.ts'
+import { openPicture } from './pdf-picture.ts'
 import { colours, contentBottom, contentWidth, page, sizes } from './pdf-style.ts'
 
 export type PdfElement = ReturnType<PDFKit.PDFDocument['struct']>
@@ -51,14 +52,19 @@ export function openSheet({ language, brand, title }: DocumentContent, author: s
     document.y = y
   }
 
+  const heightOf = (text: string, style: TextStyle): number =>
+    use(style).heightOfString(printable(document, text), setting(style))
+
+  const keepTogether = (height: number): void => {
+    if (document.y + height > contentBottom) document.addPage()
+  }
+
   return {
     document,
     widthOf(text: string, style: TextStyle): number {
       return use(style).widthOfString(printable(document, text))
     },
-    heightOf(text: string, style: TextStyle): number {
-      return use(style).heightOfString(printable(document, text), setting(style))
-    },
+    heightOf,
     /** Writes a text at the current position and moves below it; it continues on the next page if necessary. */
     write(text: string, tag: string, style: TextStyle, parent: PdfElement = root): void {
       use(style)
@@ -72,7 +78,7 @@ export function openSheet({ language, brand, title }: DocumentContent, author: s
       alt: string,
       at: { x: number; y: number; fit: [width: number, height: number] },
     ): void {
-      const draw = () => document.image(image, at.x, at.y, { fit: at.fit })
+      const draw = () => document.image(openPicture(document, image), at.x, at.y, { fit: at.fit })
       root.add(document.struct('Figure', { alt }, draw))
     },
     group(tag: string, parent: PdfElement = root): PdfElement {
@@ -81,8 +87,10 @@ export function openSheet({ language, brand, title }: DocumentContent, author: s
       return element
     },
     /** Starts a new page unless this much space is left. */
-    keepTogether(height: number): void {
-      if (document.y + height > contentBottom) document.addPage()
+    keepTogether,
+    /** Starts a new page unless the text, or so much of it, fits below. It is measured only where that is in doubt. */
+    keepTextTogether(text: string, style: TextStyle, maxHeight: number): void {
+      if (document.y + maxHeight > contentBottom) keepTogether(Math.min(heightOf(text, style), maxHeight))
     },
     skip(height: number): void {
       document.y += height
@@ -127,11 +135,15 @@ function escapeMetadata(document: PDFKit.PDFDocument): void {
 // Missing in the types of pdfkit.
 type FontInUse = { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } }
 
+/** What nearly every text consists of, and what every font of ours has: printable ASCII, Latin-1 and a few signs. */
+const onlyCommonLetters = /^[ -~\u00a1-\u00ac\u00ae-\u00ff–—„“”’…€·→]*$/
+
 /**
  * Replaces characters that the font lacks by U+FFFD. Otherwise they would all share one empty glyph, and the text behind
  * it, which is searched and read aloud, would be wrong.
  */
 export function printable(document: PDFKit.PDFDocument, text: string): string {
+  if (onlyCommonLetters.test(text)) return text
   const { font } = (document as unknown as FontInUse)._font
   return [...text]
     .map((letter) => (font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : '\ufffd'))

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aBrand } from '../brand.fixture.ts'
+import { aBrand, aWholeBrand } from '../brand.fixture.ts'
 import { aContractConfirmation } from '../contract-confirmation.fixture.ts'
 import { type ContractConfirmation, contractDocument } from '../contract-confirmation.ts'
 import { hostileValue, withHostileTexts } from '../hostile-value.fixture.ts'
@@ -135,6 +135,15 @@ test('the same contract gives the same bytes, on any day', async () => {
 
   const [before, after] = [await renderedIn('2026'), await renderedIn('2031')]
   expect(before.equals(after)).toBe(true)
+})
+
+test('a logo gives the same bytes on the first letter and on later ones', async () => {
+  const contract = aContractConfirmation({ brand: aWholeBrand() })
+
+  const [first, second] = [await contractPdf(contract), await contractPdf(contract)]
+
+  expect(first.equals(second)).toBe(true)
+  expect(readPdf(second).objects).toContain('/SMask')
 })
 
 test('another contract gives other bytes', async () => {
