@@ -7,7 +7,7 @@ import { allImports } from '../../operator/imports/all-imports.ts'
 import { addressUrl } from '../../platform/db/address-url.ts'
 import { wattline } from './terminal.fixture.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'wattline-import-'))
+const folder = mkdtempSync(join(tmpdir(), 'wattline-csv-'))
 let environment: Record<string, string>
 
 beforeAll(async () => {

@@ -1,9 +1,8 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { hasFakedClock } from '../../../test/support/bare-environment.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { tariffImports } from '../../tariffs/imports/tariff-imports.ts'
 import { operatorService } from '../operator-service.fixture.ts'
@@ -291,14 +290,13 @@ describe('a received file', async () => {
     expect(await foldersLeft()).toEqual([])
   })
 
-  // The file system has a clock of its own.
-  test.skipIf(hasFakedClock)('of a process that was killed is removed by the next after a day', async () => {
+  test('of a process that was killed is removed by the next after a day', async () => {
     const [left, recent] = [
       await mkdtemp(join(tmpdir(), 'wattline-import-')),
       await mkdtemp(join(tmpdir(), 'wattline-import-')),
     ]
     await writeFile(join(left, 'staged.csv'), prices)
-    const yesterday = Date.now() / 1000 - 25 * 60 * 60
+    const yesterday = (await stat(recent)).mtimeMs / 1000 - 25 * 60 * 60
     await utimes(left, yesterday, yesterday)
 
     await withReceivedFile(Readable.from(['x']), async () => 'imported')

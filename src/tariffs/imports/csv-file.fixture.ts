@@ -7,7 +7,7 @@ import { tariffImports } from './tariff-imports.ts'
 
 /** A temporary folder for the files of a test, removed when the test file is done. */
 export function csvFiles() {
-  const folder = mkdtempSync(join(tmpdir(), 'wattline-import-'))
+  const folder = mkdtempSync(join(tmpdir(), 'wattline-csv-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   let count = 0
   return {
