@@ -110,6 +110,8 @@ export const operatorRequests: Requests = {
           validTo: '2026-12-31',
           appliedOn: '2025-12-10',
           appliedBy: next() % 2 === 0 ? 'Customer' : 'Supplier',
+          meterNumber: '1EMH0012345678',
+          exclusionsCheckedOn: '2025-12-10',
           proofReference: 'NB-2025-004711',
         },
       ],

@@ -248,6 +248,7 @@ const routes: Readonly<Record<string, 'anybody' | 'every role' | readonly Scope[
   'POST /console/campaigns/:campaignCode/:validFrom/remove': ['operator:imports'],
   'GET /console/market': 'every role',
   'GET /console/market.csv': 'every role',
+  'GET /console/market/levy-report.csv': 'every role',
   'GET /console/market/deadlines': 'every role',
   'GET /console/market/deadlines.csv': 'every role',
   'GET /console/market/conversations/:contractNumber': 'every role',

@@ -1,3 +1,4 @@
+import type { EnergyDeps } from '../energy/working-prices/supplied-contract.ts'
 import type { CustomerDeps } from '../operator/customers/routes.ts'
 import type { importStaged, stageImport } from '../operator/imports/staged-import.ts'
 import type { OperatorDeps } from '../operator/operation.ts'
@@ -26,6 +27,7 @@ export type ConsoleJobs = {
   SystemJobs
 
 export type ConsoleDeps = Omit<OperatorDeps & SignInDeps, 'whose'> &
+  Pick<EnergyDeps, 'loadProfiles'> &
   ConsoleJobs & { config: Config; log: Log }
 
 export type ConsoleContext = SignInContext & { deps: ConsoleDeps & SignInDeps }

@@ -69,6 +69,8 @@ const exemption = {
   validTo: null,
   appliedOn: '2026-01-01',
   appliedBy: 'Supplier' as const,
+  meterNumber: '1EMH0012345678',
+  exclusionsCheckedOn: '2026-01-01',
   proofReference: 'N-1',
 }
 

@@ -366,6 +366,8 @@ const operations: readonly Operation[] = [
             validFrom: '2026-01-01',
             appliedOn: '2025-12-10',
             appliedBy: 'Customer',
+            meterNumber: '1EMH0012345678',
+            exclusionsCheckedOn: '2025-12-10',
             proofReference: 'NB-2025-004711',
           },
         ],

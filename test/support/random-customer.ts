@@ -186,8 +186,8 @@ async function addTraces(
       insert into contract_modules (contract_number, valid_from, is_module1, is_module2, is_module3, device_types)
       values (${contractNumber}, '2026-01-01', true, false, false, '{Wallbox}')`)
     await pool.query(sql`
-      insert into levy_exemptions (contract_number, valid_from, applied_on, applied_by, proof_reference)
-      values (${contractNumber}, '2026-01-01', '2025-12-10', 'Customer', ${words})`)
+      insert into levy_exemptions (contract_number, valid_from, applied_on, applied_by, meter_number, proof_reference)
+      values (${contractNumber}, '2026-01-01', '2025-12-10', 'Customer', ${words}, ${words})`)
   }
   const [meter, location] = [`Z${letters().toUpperCase()}`, `DE${digits(31)}`]
   if (life.hasReadings) {

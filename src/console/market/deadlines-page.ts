@@ -5,12 +5,14 @@ import { type Column, id, section, select, table } from '../frame/parts.ts'
 import { timeText } from '../frame/time-text.ts'
 import { marketTabs } from './market-tabs.ts'
 import { partnerFilter, processFilter } from './messages-page.ts'
-import { answerPath, conversationPath, deadlinesPath, messagePath } from './paths.ts'
+import { answerPath, conversationPath, deadlinesPath, levyReportPath, messagePath } from './paths.ts'
 
 export type DeadlinesPage = {
   awaited: readonly AwaitedAnswer[]
   /** Messages on hold, some of which ask us for an answer. */
   onHold: readonly MarketMessageItem[]
+  /** The year whose reduced levies are to be reported next; undefined if no contract was exempt in it. */
+  exemptYear: number | undefined
   asked: URLSearchParams
   next: string | null
   processes: readonly string[]
@@ -21,6 +23,7 @@ export type DeadlinesPage = {
 export const deadlinesPage = ({
   awaited,
   onHold,
+  exemptYear,
   asked,
   next,
   processes,
@@ -43,7 +46,13 @@ export const deadlinesPage = ({
     empty: 'Nobody owes us an answer.',
     next,
   })}
-  ${onHold.length > 0 && section('on-hold', 'Messages on hold', held(onHold, now))}`
+  ${onHold.length > 0 && section('on-hold', 'Messages on hold', held(onHold, now))}
+  ${exemptYear !== undefined && section('levy-report', `Reduced levies of ${exemptYear}`, levyReportDue(exemptYear))}`
+
+const levyReportDue = (year: number): Html => html`
+  <p>The grid operators are owed the consumption of contracts without CHP and offshore levy (§ 22 EnFG) by 31 March ${year + 1}.
+    A row with missing days needs readings first.</p>
+  <p><a href="${levyReportPath(year)}" download>Download the report as CSV</a></p>`
 
 const columns = (mayAnswer: boolean, now: Date): Column<AwaitedAnswer>[] => [
   {

@@ -1,5 +1,6 @@
 export const messagesPath = '/console/market'
 export const deadlinesPath = '/console/market/deadlines'
+export const levyReportPath = (year: number): `/${string}` => `/console/market/levy-report.csv?year=${year}`
 export const marketOrdersPath = '/console/market/orders'
 export const conversationPath = (contractNumber: string): `/${string}` =>
   `/console/market/conversations/${encodeURIComponent(contractNumber)}`

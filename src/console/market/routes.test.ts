@@ -6,7 +6,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { staffOf } from '../staff.fixture.ts'
 
 const service = await operatorService()
-const { pool, place, post, clock, realTime, auditOf } = service
+const { pool, place, post, put, clock, realTime, auditOf } = service
 const { signedIn } = staffOf(service)
 const textOf = ({ body }: { body: string }) => body.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
@@ -118,6 +118,41 @@ describe('deadlines', () => {
     expect(page.body).toContain(`/console/market/conversations/${held}`)
     const csv = await open('/console/market/deadlines.csv?filter.isOverdue=true')
     expect(csv.body).toContain(contractNumber)
+  })
+})
+
+describe('the report of reduced levies (§ 22 EnFG)', () => {
+  test('is on the page of deadlines as a file, once a contract was exempt, and leaves an entry', async () => {
+    const { open, member } = await signedIn('viewer')
+    expect((await open('/console/market/deadlines')).body).not.toContain('levy-report')
+    const exempt = {
+      ...{
+        validFrom: '2025-01-01',
+        appliedOn: '2025-01-15',
+        appliedBy: 'Customer',
+        meterNumber: '1EMH0012345678',
+      },
+      ...{ exclusionsCheckedOn: '2025-01-15', proofReference: 'NB-2025-004711' },
+    }
+    await put('/contracts/30000032/levy-exemptions', { periods: [exempt] })
+
+    const page = await open('/console/market/deadlines')
+    const [, path = ''] = /href="([^"]*levy-report[^"]*)"/.exec(page.body) ?? []
+    const csv = await open(path)
+
+    expect(csv.headers['content-disposition']).toMatch(/^attachment; filename="levy-report-20\d\d.csv"$/)
+    expect(csv.body).toContain(',30000032,')
+    const { rows } = await pool.query(sql`
+      select from audit_trail where action = 'market.read' and actor = ${`staff:${member.login}`}
+        and after::text like '%30000032%'`)
+    expect(rows).not.toHaveLength(0)
+  })
+
+  test('400 for a year that is none', async () => {
+    const { open } = await signedIn('viewer')
+
+    expect((await open('/console/market/levy-report.csv?year=2024')).statusCode).toBe(400)
+    expect((await open('/console/market/levy-report.csv')).statusCode).toBe(400)
   })
 })
 

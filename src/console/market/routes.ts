@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { receivedMessages, sentMessages } from '../../market/message-table.ts'
 import { auditPage, auditRead } from '../../operator/audited.ts'
-import { OperatorContractPath } from '../../operator/contracts/schema.ts'
+import { exemptYear, levyReport, levyReportColumns } from '../../operator/contracts/levy-report.ts'
+import { LevyReportQuery, OperatorContractPath } from '../../operator/contracts/schema.ts'
 import { handOver } from '../../operator/market/hand-over.ts'
 import {
   listAwaitedAnswers,
@@ -124,6 +125,7 @@ export const marketRoutes = (context: ConsoleContext) => async (server: Server) 
       asked: askedOf(request.url),
       next,
       processes: sentProcesses,
+      exemptYear: await exemptYear(deps.reads, me.operator.now),
       mayAnswer: mayMarket(me),
       now: me.operator.now,
     })
@@ -138,6 +140,17 @@ export const marketRoutes = (context: ConsoleContext) => async (server: Server) 
     ]
     const cells = rows.map((row) => columns.map((column) => row[column]))
     return sendCsv(reply, { name: 'deadlines.csv', columns, rows: cells })
+  })
+
+  get('/market/levy-report.csv', anyRole, async (me, request, reply) => {
+    const { year } = checkedInput(request, LevyReportQuery, request.query)
+    const found = await levyReport(deps, Number(year), me.operator.now)
+    await auditNumbers(
+      me,
+      found.map(({ contractNumber }) => contractNumber),
+    )
+    const rows = found.map((row) => levyReportColumns.map((column) => row[column]))
+    return sendCsv(reply, { name: `levy-report-${year}.csv`, columns: levyReportColumns, rows })
   })
 
   async function conversationOf(me: SignedIn, contractNumber: string) {

@@ -1,10 +1,10 @@
 import {
   findLevyExemptions,
   type LevyExemption,
+  levyExemptionFaults,
   replaceLevyExemptions,
 } from '../../contracts/levy-exemptions.ts'
 import { type ContractModules, findModules, moduleFaults, replaceModules } from '../../contracts/modules.ts'
-import { periodFaults } from '../../contracts/period-faults.ts'
 import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
@@ -50,15 +50,22 @@ export const moduleRegister: Register<ContractModules, ModulePeriod> = {
 
 export const levyExemptionRegister: Register<LevyExemption, LevyExemptionPeriod> = {
   action: 'contract.levy-exemptions',
-  faultsOf: periodFaults,
+  faultsOf: levyExemptionFaults,
   find: findLevyExemptions,
   replace: replaceLevyExemptions,
-  storedOf: (period) => ({ ...period, validTo: dayAfter(period.validTo) }),
+  storedOf: (period) => ({
+    ...period,
+    validTo: dayAfter(period.validTo),
+    meterNumber: period.meterNumber ?? null,
+    exclusionsCheckedOn: period.exclusionsCheckedOn ?? null,
+  }),
   shownOf: (period) => ({
     validFrom: period.validFrom,
     validTo: lastDay(period.validTo),
     appliedOn: period.appliedOn,
     appliedBy: period.appliedBy,
+    meterNumber: period.meterNumber,
+    exclusionsCheckedOn: period.exclusionsCheckedOn,
     proofReference: period.proofReference,
   }),
 }

@@ -98,6 +98,8 @@ describe('the levy exemptions of a contract (§ 22 EnFG)', () => {
     validTo: null,
     appliedOn: '2025-12-10',
     appliedBy: 'Customer',
+    meterNumber: '1EMH0012345678',
+    exclusionsCheckedOn: '2025-12-10',
     proofReference: 'NB-2025-004711',
     ...changes,
   })
@@ -147,6 +149,11 @@ describe('the levy exemptions of a contract (§ 22 EnFG)', () => {
     expect(await faults(exemption({ proofReference: '' }))).toEqual(['periods.0.proofReference'])
     expect(await faults(exemption({ proofReference: 'x'.repeat(101) }))).toEqual(['periods.0.proofReference'])
     expect(await faults(exemption({ validTo: '2025-12-31' }))).toEqual(['periods.0.validTo'])
+    expect(await faults(exemption({ validFrom: '2024-12-31' }))).toEqual(['periods.0.validFrom'])
+    expect(await faults(exemption({ meterNumber: null, exclusionsCheckedOn: null }))).toEqual([
+      'periods.0.exclusionsCheckedOn',
+      'periods.0.meterNumber',
+    ])
     expect(await faults(exemption(), exemption({ validFrom: '2026-06-01' }))).toEqual(['periods.1.validFrom'])
   })
 

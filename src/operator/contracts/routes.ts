@@ -69,7 +69,7 @@ export const operatorContractRoutes =
         operationId: 'replaceLevyExemptions',
         summary: 'Register the levy exemptions of a contract',
         description:
-          'Replaces all periods that were registered. An exemption needs an application and its proof; without one, the levies are charged. To end one, give it a `validTo`.',
+          'Replaces all periods that were registered. An exemption needs an application with its proof, a meter of the heat pump alone, and a look at section 22 (2); without, the levies are charged. None begins before 2025. To end one, give it a `validTo`.',
         params: OperatorContractPath,
         body: RegisteredLevyExemptions,
         response: { 200: Envelope(RegisteredLevyExemptions) },

@@ -6,6 +6,8 @@ import { Closed, Maybe, OneOf, type Static, Type } from '../../platform/http/sch
 
 export const OperatorContractPath = Closed({ contractNumber: contractPath.contractNumber })
 
+export const LevyReportQuery = Closed({ year: Type.String({ pattern: '^20(2[5-9]|[3-9]\\d)$' }) })
+
 const ModulePeriod = Closed(
   {
     validFrom: Day('First day on which these modules are in use.', '2025-04-01'),
@@ -41,6 +43,16 @@ const LevyExemptionPeriod = Closed(
       description: 'Who applied for it.',
       examples: ['Customer'],
     }),
+    meterNumber: Maybe({
+      ...Text('The meter of the heat pump alone; null for exemptions of before 0.3.0.', '1EMH0012345678', 40),
+      minLength: 1,
+    }),
+    exclusionsCheckedOn: Maybe(
+      Day(
+        'When it was checked that subsection 2 excludes nobody (companies in difficulty, open claims for repayment of aid); null as above.',
+        '2025-12-10',
+      ),
+    ),
     proofReference: {
       ...Text('Where the proof is found, such as a file number; no names.', 'NB-2025-004711', 100),
       minLength: 1,

@@ -358,7 +358,8 @@ export const contractTables = {
     exportedAs: 'orders.levyExemptions',
     sortedBy: 'valid_from',
     columns: {
-      ...columns('contract_number valid_from valid_to applied_on applied_by', free),
+      ...columns('contract_number valid_from valid_to applied_on applied_by exclusions_checked_on', free),
+      meter_number: personal('Meter number', 'records'),
       proof_reference: personal('Where the proof of the application is found', 'records'),
     },
   },
