@@ -1151,7 +1151,7 @@ export interface components {
       hasBatteryStorage?: boolean | null;
       campaignCode?: string | null;
       offerDate?: string | null;
-      /** The day on which delivery is expected to start, whose levies, grid and metering fees apply; not before offerDate. An order that wants to start on this day gets this price. Default: offerDate. */
+      /** The day on which delivery is expected to start, whose levies, grid and metering fees apply; not before offerDate and at most 24 months from today. An order that wants to start on this day gets this price. Default: offerDate. */
       expectedStartDate?: string | null;
     };
     CancellationReason: "None" | "Dunning" | "OtherSupplier" | "CustomerSupplierChange" | "CustomerRelocation" | "Decommissioning" | "Unknown" | "CustomerProduct" | "CustomerPrice" | "CustomerService" | "CustomerMisc" | "CustomerPriceChange";

@@ -22,6 +22,8 @@ export type Rule<Input, Facts> = {
       at: Path<Input>
       /** Ends the sentence "<field> must …". */
       must: string
+      /** What only the facts tell, after a semicolon. */
+      detail?: (facts: Facts) => string
       /** Called only if there is a value: a row with `needs` covers a missing one. */
       holds: (value: string, facts: Facts) => boolean
     }
@@ -70,7 +72,8 @@ function faultsOf<Input, Facts>(
   }
   const value = textAt(input, rule.at)
   if (value === '' || rule.holds(value, facts)) return []
-  return [{ field: rule.at, message: `${rule.at} must ${rule.must}.` }]
+  const detail = rule.detail === undefined ? '' : `; ${rule.detail(facts)}`
+  return [{ field: rule.at, message: `${rule.at} must ${rule.must}${detail}.` }]
 }
 
 /** Whether a path, or one that leads to it, is among the given ones; the empty path leads to all. */

@@ -1,3 +1,4 @@
+import { desiredDay } from '../support/an-order.ts'
 /** A partner with one customer whose every word is known, so that it can be looked for in the answers to others. */
 import type { Wire } from './wire.ts'
 
@@ -47,7 +48,7 @@ export const canaryOrder = (
       contractReason: 'ChangeOfSupplier',
       deliveryDetails: {
         meterNumber,
-        desiredTransitionDate: '2099-01-01',
+        desiredTransitionDate: desiredDay,
         previousSupplierCode: '9999801000007',
         previousAnnualConsumptionKwh: 3500,
       },

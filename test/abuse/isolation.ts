@@ -1,7 +1,7 @@
 /** Partners side by side who do what they like: whatever one is answered, nothing in it is another's. */
 
 import fc from 'fast-check'
-import { anOrder } from '../support/an-order.ts'
+import { anOrder, startIn } from '../support/an-order.ts'
 import { addPartner, canaryOrder, canaryWords } from './canary.ts'
 import { tokensOf } from './tokens-of.ts'
 import type { Wire, WireAnswer } from './wire.ts'
@@ -176,7 +176,7 @@ export async function playIsolation(
       get(({ contractNumber }) => `/partner/v1/orders/${contractNumber}`),
       (slug, { target }) =>
         send(slug, 'PATCH', `/partner/v1/orders/${pick(target).contractNumber}`, {
-          body: { desiredTransitionDate: '2099-06-01' },
+          body: { desiredTransitionDate: startIn(600) },
         }),
       (slug, { target }) =>
         send(slug, 'POST', `/partner/v1/orders/${pick(target).contractNumber}/cancellation`),

@@ -4,7 +4,7 @@ import { handlersHere } from '../../src/app/task-handlers.fixture.ts'
 import { CancellationReasons, ContractStates, DenialReasons } from '../../src/domain/states-and-reasons.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { startWorker } from '../../src/platform/tasks/worker.ts'
-import { anOrder } from '../support/an-order.ts'
+import { anOrder, desiredDay } from '../support/an-order.ts'
 import { patience } from '../support/patience.ts'
 import { testService } from '../support/test-service.ts'
 
@@ -27,8 +27,8 @@ const times = 20
 
 /** Places each scene so often: copies of an order that came over the interface, which would take longer. */
 async function placeAll(): Promise<void> {
-  const changes = { desiredTransitionDate: '2099-01-01', maLoIdentifier: null }
-  const movesIn = { moveInDate: '2099-01-01', maLoIdentifier: null, desiredTransitionDate: null }
+  const changes = { desiredTransitionDate: desiredDay, maLoIdentifier: null }
+  const movesIn = { moveInDate: desiredDay, maLoIdentifier: null, desiredTransitionDate: null }
   const templates = [
     anOrder({ contract: { deliveryDetails: changes } }),
     anOrder({ contract: { contractReason: 'NewDeliveryLocation', deliveryDetails: movesIn } }),

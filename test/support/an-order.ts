@@ -1,4 +1,11 @@
 import type { CreateOrderRequest } from '../../src/orders/intake/schema.ts'
+import { berlinDate } from '../../src/platform/time/berlin.ts'
+import { plusDays } from '../../src/platform/time/plus-days.ts'
+
+/** A start of delivery in so many days from now; it can be 730 days ahead. */
+export const startIn = (days: number): string => plusDays(berlinDate(new Date()), days)
+/** Far enough ahead that the market can keep it whenever the tests run. */
+export const desiredDay = startIn(500)
 
 type Changes<T> = T extends object ? { [K in keyof T]?: Changes<T[K]> } : T
 export type OrderChanges = Changes<CreateOrderRequest>
@@ -23,8 +30,7 @@ const privateOrder: CreateOrderRequest = {
     deliveryDetails: {
       meterNumber: '1EMH0012345678',
       maLoIdentifier: '41373559241',
-      // Far enough ahead that the market can keep it whenever the tests run.
-      desiredTransitionDate: '2099-01-01',
+      desiredTransitionDate: desiredDay,
       previousSupplierCode: '9999801000007',
       previousAnnualConsumptionKwh: 3500,
     },
@@ -65,7 +71,7 @@ export const aMoveIn = (changes: OrderChanges = {}): CreateOrderRequest => {
   const order = anOrder({
     contract: {
       contractReason: 'NewDeliveryLocation',
-      deliveryDetails: { moveInDate: '2099-01-01', desiredTransitionDate: null, previousSupplierCode: null },
+      deliveryDetails: { moveInDate: desiredDay, desiredTransitionDate: null, previousSupplierCode: null },
     },
   })
   return changed(order, changes)

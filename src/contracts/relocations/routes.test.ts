@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { seedLink } from '../../customers/visibility/customer-rows.fixture.ts'
+import { latestDay } from '../../domain/latest-day.ts'
 import { addClient } from '../../partners/manage-clients.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { nextMarketWorkingDay } from '../../platform/time/holidays.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
 import { itemOf, type SuppliedContract, suppliedContracts } from '../supplied-contract.fixture.ts'
 
 const service = await testService()
@@ -128,6 +130,22 @@ describe('POST …/relocation', () => {
     )
     expect(await stateOf(contract)).toBe('Delivery')
     expect(await ordersOf(contract)).toHaveLength(1)
+  })
+
+  test('a move is possible to a day that can be ordered, and to no later one', async () => {
+    const contract = await supplied()
+    const last = latestDay(today)
+    const movingIn = (moveInDate: string) => {
+      const deliveryDetails = { ...newDeliveryPoint(), moveInDate, previousAnnualConsumptionKwh: 2500 }
+      return move(contract, aMove({ contract: newContract({ deliveryDetails }) }))
+    }
+
+    expect(itemOf(await movingIn(plusDays(last, 1)))).toMatchObject({
+      details: 'contract.deliveryDetails.moveInDate',
+      message: expect.stringContaining(`the last possible day is ${last}.`),
+    })
+    expect(await stateOf(contract)).toBe('Delivery')
+    expect((await movingIn(last)).statusCode).toBe(200)
   })
 
   test('400 for a change of supplier, which is no move', async () => {

@@ -1,11 +1,11 @@
 import { isEmailAddress } from '../../domain/email-address.ts'
+import { latestDay } from '../../domain/latest-day.ts'
 import { TerminationKinds } from '../../domain/states-and-reasons.ts'
 import { dateText } from '../../mail/local-text.ts'
 import { isContractNumber } from '../../orders/intake/numbers.ts'
 import { mostNameCharacters, mostWordsCharacters, tidied } from '../../orders/withdrawals/withdrawal-form.ts'
 import type { Language } from '../../platform/html/layout.ts'
 import { isCalendarDate } from '../../platform/time/berlin.ts'
-import { latestEnd } from '../terminations/termination-rights.ts'
 
 export const terminationPath = '/terminate'
 
@@ -73,7 +73,7 @@ function dateFault(date: string, today: string): TerminationFaults['wishedDate']
   if (date === '') return undefined
   if (!isCalendarDate(date)) return 'wrong'
   if (date < today) return 'past'
-  return date > latestEnd(today) ? 'too-far' : undefined
+  return date > latestDay(today) ? 'too-far' : undefined
 }
 
 /** The declaration that the customer sees and confirms. It is stored and mailed back word for word. */

@@ -1,4 +1,5 @@
 import { isHouseholdCustomer } from '../../domain/household-customer.ts'
+import { latestDay } from '../../domain/latest-day.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 import { type TerminationKind, TerminationKinds } from '../../domain/states-and-reasons.ts'
 import { contractTermsOf } from '../../orders/lifecycle/contract-terms.ts'
@@ -13,7 +14,6 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import { findComingNotices } from '../price-changes/notice-repository.ts'
 import type { Termination } from './schema.ts'
 import {
-  latestEnd,
   mayTakeBack,
   type PossibleEnd,
   type TerminationFacts,
@@ -68,7 +68,7 @@ export async function terminateContract(
   const { isStaying = false } = wish
   const possible = right.possibleEnd({ ...facts, isStaying }, wish.endDate ?? facts.today)
   if (possible === null) throw refused(right.missing, 'kind')
-  if (wish.endDate !== null && wish.endDate > latestEnd(facts.today)) throw refused(tooFar(facts), 'endDate')
+  if (wish.endDate !== null && wish.endDate > latestDay(facts.today)) throw refused(tooFar(facts), 'endDate')
   if (wish.endDate !== null && wish.endDate !== possible.endDate) throw refused(tooEarly(possible), 'endDate')
 
   const { endDate, because } = possible
@@ -209,7 +209,7 @@ function whyNotTakenBack({ status, reported, today }: Seen): string | null {
 const tooEarly = ({ endDate, because }: PossibleEnd): string =>
   `The contract can end on ${endDate} at the earliest. ${because}`
 
-const tooFar = ({ today }: TerminationFacts): string => `endDate must not be after ${latestEnd(today)}.`
+const tooFar = ({ today }: TerminationFacts): string => `endDate must not be after ${latestDay(today)}.`
 
 const refused = (message: string, details: string) =>
   new Refusal('unprocessable', { code: 'termination-not-possible', message, details })

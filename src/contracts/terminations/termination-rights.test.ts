@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { latestEnd, mayTakeBack, type TerminationFacts, terminationRights } from './termination-rights.ts'
+import { mayTakeBack, type TerminationFacts, terminationRights } from './termination-rights.ts'
 
 const month = (value: number) => ({ value, unit: 'Month' as const })
 const terms = {
@@ -127,8 +127,4 @@ test.each([
   ['2026-11-22', '2026-11-20', false],
 ])('an end on %s can be taken back on %s: %s', (endDate, on, expected) => {
   expect(mayTakeBack(endDate, on)).toBe(expected)
-})
-
-test('nobody terminates more than two years ahead', () => {
-  expect(latestEnd(today)).toBe('2028-11-16')
 })

@@ -2,7 +2,7 @@
 
 import type { CancellationReason, TerminationKind } from '../../domain/states-and-reasons.ts'
 import { type ContractTerms, earliestEnd, firstTermEnd, noticeEnd } from '../../market/earliest-end.ts'
-import { dayBefore, latestOf, monthsAfter } from '../../market/market-days.ts'
+import { dayBefore, latestOf } from '../../market/market-days.ts'
 import { nextMarketWorkingDay } from '../../platform/time/holidays.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 
@@ -96,9 +96,6 @@ function ordinaryEnd(facts: TerminationFacts, wish: string): PossibleEnd {
 /** The soonest end that can be told to the grid operator in time; a supply that has not begun ends before its first day. */
 const soonest = ({ startDate, today, handledOn = today }: TerminationFacts): string =>
   latestOf(dayBefore(startDate), nextMarketWorkingDay(handledOn))
-
-/** Nobody plans further ahead; it keeps mistyped years out. */
-export const latestEnd = (today: string): string => monthsAfter(today, 24)
 
 /** Whether an end can still be taken back: the grid operator learns of that in time. */
 export const mayTakeBack = (endDate: string, today: string): boolean => endDate >= nextMarketWorkingDay(today)

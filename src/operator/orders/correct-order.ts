@@ -8,6 +8,7 @@ import { recordOn } from '../../orders/lifecycle/record-event.ts'
 import type { AuditedFacts } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
 import { audited, type Operator, readOf } from '../audited.ts'
 import type { OperatorDeps } from '../operation.ts'
 import {
@@ -77,7 +78,7 @@ export async function applyCorrection(
   const after = corrected(before, correction, options)
   const changed = changedFields(before, after)
   if (changed.length === 0) return { before, after, changed, isCompleted: false }
-  const faults = correctionFaults(after, changed, options)
+  const faults = correctionFaults(after, changed, { ...options, today: berlinDate(operator.now) })
   if (faults.length > 0) throw new Refusal('invalid', faults)
   refuseLateStartDate(order, changed)
 

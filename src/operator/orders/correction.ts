@@ -6,6 +6,7 @@ import { deliveryPointFaults, type IdentifierOptions } from '../../domain/identi
 import { normaliseMaLo } from '../../domain/identifiers/malo.ts'
 import { normaliseMeLo } from '../../domain/identifiers/melo.ts'
 import { normaliseMeterNumber } from '../../domain/identifiers/meter-number.ts'
+import { lastPossibleDay, latestDay, notTooFarAhead } from '../../domain/latest-day.ts'
 import type { InvalidItem } from '../../platform/refusal.ts'
 import type { OrderCorrection } from './schema.ts'
 
@@ -69,7 +70,7 @@ export const changedFields = (before: Correctable, after: Correctable): Correcta
 export function correctionFaults(
   after: Correctable,
   changed: readonly CorrectableField[],
-  options: IdentifierOptions,
+  { today, ...options }: IdentifierOptions & { today: string },
 ): InvalidItem[] {
   const needed: [isMissing: boolean, path: string, says: string][] = [
     [
@@ -83,6 +84,11 @@ export function correctionFaults(
       'previousSupplierCode is required for a change of supplier.',
     ],
     ...namesNeeded(after),
+    [
+      changed.includes('desiredStartDate') && after.desiredStartDate > latestDay(today),
+      'desiredStartDate',
+      `desiredStartDate must ${notTooFarAhead}; ${lastPossibleDay(today)}.`,
+    ],
   ]
   const wrong = deliveryPointFaults(after, options).filter(({ field }) => changed.includes(field))
   return [

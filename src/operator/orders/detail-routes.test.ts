@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { desiredDay } from '../../../test/support/an-order.ts'
 import { suppliedContracts } from '../../contracts/supplied-contract.fixture.ts'
 import { valuesOf } from '../../energy/readings/contract.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -21,7 +22,7 @@ describe('GET …/price', () => {
       method: 'POST',
       url: '/partner/v1/tariffs/DYNAMIC_SHARE/calculation',
       as: 'demo-whitelabel',
-      payload: { yearlyConsumptionKwh: 3500, zipCode: '10115', expectedStartDate: '2099-01-01' },
+      payload: { yearlyConsumptionKwh: 3500, zipCode: '10115', expectedStartDate: desiredDay },
     })
     const { priceComponents } = offer.json().data
 

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { desiredDay, startIn } from '../../../test/support/an-order.ts'
+import { latestDay } from '../../domain/latest-day.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 import { showOrder } from './show-order.ts'
 
@@ -194,7 +198,7 @@ describe('GET /operator/v1/orders/{contractNumber}', () => {
       partner: 'demo-sales',
       placedBy: 'demo-platform',
       placedByActor: expect.stringContaining('demo-platform'),
-      desiredStartDate: '2099-01-01',
+      desiredStartDate: desiredDay,
       nextDueDate: null,
       openReasons: [],
     })
@@ -551,8 +555,8 @@ describe('PATCH /operator/v1/orders/{contractNumber}', () => {
     const reasons = ['The grid operator does not know the meter.']
     await post(`/orders/${contractNumber}/events`, { event: 'dataFaultFound', reasons })
 
-    await patch(`/orders/${contractNumber}`, { desiredStartDate: '2098-05-01' })
-    expect(await show(contractNumber)).toMatchObject({ desiredStartDate: '2098-05-01', openReasons: reasons })
+    await patch(`/orders/${contractNumber}`, { desiredStartDate: startIn(400) })
+    expect(await show(contractNumber)).toMatchObject({ desiredStartDate: startIn(400), openReasons: reasons })
 
     await patch(`/orders/${contractNumber}`, { meterNumber: '1EMH0099999999' })
     expect((await show(contractNumber)).order.state).toBe('Processing')
@@ -589,6 +593,22 @@ describe('PATCH /operator/v1/orders/{contractNumber}', () => {
     expect(await auditOf(contractNumber)).toEqual([])
   })
 
+  test('the start can be corrected to one that can be ordered, and to no later one', async () => {
+    const contractNumber = await place()
+    const last = latestDay(berlinDate(new Date()))
+
+    const refused = await patch(`/orders/${contractNumber}`, { desiredStartDate: plusDays(last, 1) })
+
+    expect(refused.json().error).toMatchObject([
+      {
+        details: 'desiredStartDate',
+        message: `desiredStartDate must not be more than 24 months ahead; the last possible day is ${last}.`,
+      },
+    ])
+    expect((await patch(`/orders/${contractNumber}`, { desiredStartDate: last })).statusCode).toBe(200)
+    expect(await show(contractNumber)).toMatchObject({ desiredStartDate: last })
+  })
+
   test('400 for fields that cannot be corrected', async () => {
     const answer = await patch(`/orders/${await place()}`, { tariffKey: 'FIX_12', desiredStartDate: null })
 
@@ -604,7 +624,7 @@ describe('PATCH /operator/v1/orders/{contractNumber}', () => {
     const revoked = await place()
     await advance(revoked, 'Revoked')
 
-    expect((await patch(`/orders/${confirmed}`, { desiredStartDate: '2098-01-01' })).statusCode).toBe(409)
+    expect((await patch(`/orders/${confirmed}`, { desiredStartDate: startIn(400) })).statusCode).toBe(409)
     expect((await patch(`/orders/${confirmed}`, { meterNumber: '1EMH0011111111' })).statusCode).toBe(200)
     expect((await patch(`/orders/${revoked}`, { meterNumber: '1EMH0011111111' })).statusCode).toBe(409)
     expect((await patch('/orders/30000099', { meterNumber: '1EMH0011111111' })).statusCode).toBe(404)

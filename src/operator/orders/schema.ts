@@ -192,7 +192,10 @@ export const OrderCorrection = Closed(
     meLoIdentifier: Maybe(Text('Metering location id.', 'DE00014545768S0000000000000003054')),
     previousSupplierCode: Maybe(Text('BDEW code of the previous supplier.', '9999801000007')),
     desiredStartDate: Type.Optional(
-      Day('Desired start of delivery; can change until the market has confirmed a start.', '2027-01-01'),
+      Day(
+        'Desired start of delivery; can change until the market has confirmed a start, to at most 24 months from today.',
+        '2027-01-01',
+      ),
     ),
     deliveryAddress: Type.Optional(
       Closed(

@@ -1,3 +1,4 @@
+import { lastPossibleDay, latestDay, notTooFarAhead } from '../../domain/latest-day.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { isSoldBy } from '../../tariffs/catalogue/tariff.ts'
@@ -17,7 +18,12 @@ export async function previewPrice(
   query: TariffPriceQuery & { now: Date },
 ) {
   const tariff = await getTariff(deps.db, tariffKey)
-  const { date = berlinDate(query.now), partner: slug } = query
+  const today = berlinDate(query.now)
+  const { date = today, partner: slug } = query
+  if (date > latestDay(today)) {
+    const message = `date must ${notTooFarAhead}; ${lastPossibleDay(today)}.`
+    throw new Refusal('invalid', { code: 'validation-failed', message, details: 'date' })
+  }
   const partner = deps.directory.current().partners.find((candidate) => candidate.slug === slug)
   if (slug !== undefined && (partner === undefined || !isSoldBy(tariff, partner.id))) {
     const message = `partner ${slug} may not sell ${tariffKey}.`

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { hasFakedClock } from '../../../test/support/bare-environment.ts'
+import { latestDay } from '../../domain/latest-day.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { lockImports } from '../../platform/imports/import-file.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
@@ -363,9 +364,21 @@ describe('GET /operator/v1/tariffs/{tariffKey}/price', () => {
     })
   })
 
+  test('200 for the last day that a partner can ask for, and 400 for the next one', async () => {
+    const last = latestDay(day(0))
+
+    const at = (date: string) => get('/tariffs/DYNAMIC_SHARE/price', { ...household, date })
+
+    expect((await at(last)).statusCode).toBe(200)
+    expect(faultsOf(await at(plusDays(last, 1)))).toEqual([
+      ['date', `date must not be more than 24 months ahead; the last possible day is ${last}.`],
+    ])
+  })
+
   test.each([
     ['a postcode outside the area we serve', { zipCode: '00001' }, 'zipCode'],
     ['a day on which it was not on sale', { date: '2023-12-31' }, 'date'],
+    ['a day on which nothing can start', { date: '2199-12-31' }, 'date'],
     ['a partner that does not exist', { partner: 'nobody' }, 'partner'],
     ['no consumption', { yearlyConsumptionKwh: '0' }, 'yearlyConsumptionKwh'],
     ['a load profile that does not exist', { profile: 'H0' }, 'profile'],

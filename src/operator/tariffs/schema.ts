@@ -251,7 +251,7 @@ export const TariffPriceQuery = Closed({
     }),
   ),
   campaignCode: Filter('Campaign code, if any.', 'WELCOME10'),
-  date: Type.Optional(Day('The day whose price to calculate, also in the future. Default: today.')),
+  date: Type.Optional(Day('The day whose price to calculate, up to 24 months from today. Default: today.')),
   partner: Filter('A partner, by its slug; refused if it may not sell the tariff.', 'demo-whitelabel', 63),
 })
 export type TariffPriceQuery = Static<typeof TariffPriceQuery>

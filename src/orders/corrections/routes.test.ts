@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { aMoveIn, anOrder, type OrderChanges } from '../../../test/support/an-order.ts'
+import { aMoveIn, anOrder, desiredDay, type OrderChanges, startIn } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { handlersHere } from '../../app/task-handlers.fixture.ts'
 import { marketCheckDigit } from '../../domain/identifiers/market-check-digit.ts'
+import { latestDay } from '../../domain/latest-day.ts'
 import type { OrderEvent } from '../../domain/order-events.ts'
 import type { OutgoingMessage } from '../../market/messages.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
 import { lockedOrder } from '../lifecycle/locked-order.ts'
 import { sendMessageTask } from '../lifecycle/market-tasks.ts'
 import { receiveAnswer } from '../lifecycle/receive-answer.ts'
@@ -117,7 +120,7 @@ describe('PATCH /partner/v1/orders/{contractNumber}', () => {
 
     const answer = await correct(contractNumber, {
       maLoIdentifier,
-      desiredTransitionDate: '2099-03-01',
+      desiredTransitionDate: startIn(531),
       previousSupplierCode: '9900259000002',
     })
     await runTasks()
@@ -134,9 +137,9 @@ describe('PATCH /partner/v1/orders/{contractNumber}', () => {
     expect(messages.at(-2)?.content).toMatchObject({
       maLoIdentifier,
       receiver: '9900259000002',
-      endDate: '2099-02-28',
+      endDate: startIn(530),
     })
-    expect(messages.at(-1)?.content).toMatchObject({ maLoIdentifier, startDate: '2099-03-01' })
+    expect(messages.at(-1)?.content).toMatchObject({ maLoIdentifier, startDate: startIn(531) })
   })
 
   test('200 asks the market again where the delivery point is if the meter number was wrong', async () => {
@@ -164,7 +167,7 @@ describe('PATCH /partner/v1/orders/{contractNumber}', () => {
     })
     expect((await read(contractNumber)).processingInfo).toContain('could not find a delivery point')
 
-    expect((await correct(contractNumber, { desiredTransitionDate: '2099-05-01' })).statusCode).toBe(200)
+    expect((await correct(contractNumber, { desiredTransitionDate: startIn(600) })).statusCode).toBe(200)
     expect((await read(contractNumber)).processingInfo).toContain('could not find a delivery point')
     await correct(contractNumber, { meterNumber: `OTHER-${++orders}` })
     await runTasks()
@@ -173,10 +176,26 @@ describe('PATCH /partner/v1/orders/{contractNumber}', () => {
     expect(await read(contractNumber)).toMatchObject({ state: 'Processing' })
   })
 
+  test('the start can move to one that can be ordered, and to no later one', async () => {
+    const contractNumber = await registered()
+    const last = latestDay(berlinDate(clock.now()))
+
+    const refused = await correct(contractNumber, { desiredTransitionDate: plusDays(last, 1) })
+
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().error).toMatchObject([
+      {
+        details: 'desiredTransitionDate',
+        message: `desiredTransitionDate must not be more than 24 months ahead; the last possible day is ${last}.`,
+      },
+    ])
+    expect((await correct(contractNumber, { desiredTransitionDate: last })).statusCode).toBe(200)
+  })
+
   test('200 for a customer who cancelled the previous contract after all: it is not cancelled again', async () => {
     const contractNumber = await registered()
 
-    await correct(contractNumber, { previousSelfCancelledDate: '2099-02-01' })
+    await correct(contractNumber, { previousSelfCancelledDate: startIn(520) })
     await runTasks()
 
     expect((await processesOf(contractNumber)).slice(4)).toEqual(['55001'])
@@ -184,7 +203,7 @@ describe('PATCH /partner/v1/orders/{contractNumber}', () => {
 
   test('200 for the same again, which changes nothing, even once the order is confirmed', async () => {
     const contractNumber = await registered()
-    const correction = { meterNumber: `OTHER-${++orders}`, desiredTransitionDate: '2099-02-01' }
+    const correction = { meterNumber: `OTHER-${++orders}`, desiredTransitionDate: startIn(520) }
     await correct(contractNumber, correction)
     await runTasks()
     const evidence = async () => [
@@ -307,7 +326,7 @@ describe('PATCH /partner/v1/orders/{contractNumber}', () => {
 
   test('is in the history and in the audit trail with the names of the fields, never their values', async () => {
     const contractNumber = await registered()
-    await correct(contractNumber, { meterNumber: `SECRET-${++orders}`, desiredTransitionDate: '2099-02-01' })
+    await correct(contractNumber, { meterNumber: `SECRET-${++orders}`, desiredTransitionDate: startIn(520) })
 
     const said = 'Corrected: meterNumber, desiredTransitionDate.'
     expect(await historyOf(contractNumber)).toContain(`dataCorrected Open client:demo-whitelabel ${said}`)
@@ -355,12 +374,12 @@ describe('a confirmation that crosses a correction', () => {
     await correct(contractNumber, { meterNumber: `OTHER-${++orders}` })
     await runTasks()
 
-    await answer(contractNumber, '55001', '55002', { startDate: '2099-01-01' })
+    await answer(contractNumber, '55001', '55002', { startDate: desiredDay })
     await runTasks()
 
     expect(await read(contractNumber)).toMatchObject({
       state: 'PendingDelivery',
-      actualDateOfDelivery: '2099-01-01',
+      actualDateOfDelivery: desiredDay,
     })
     expect(await processesOf(contractNumber)).not.toContain('55004')
   })
@@ -467,7 +486,7 @@ describe('at the same time', () => {
     const answers = await together(
       contractNumber,
       () => correct(contractNumber, { meterNumber }),
-      () => correct(contractNumber, { desiredTransitionDate: '2099-02-01' }),
+      () => correct(contractNumber, { desiredTransitionDate: startIn(520) }),
     )
     await runTasks()
 
@@ -477,7 +496,7 @@ describe('at the same time', () => {
       ...['55016', '55001', '55022', '55022'],
       ...['55016', '55001'],
     ])
-    expect(messages.at(-1)?.content).toMatchObject({ meterNumber, startDate: '2099-02-01' })
+    expect(messages.at(-1)?.content).toMatchObject({ meterNumber, startDate: startIn(520) })
   })
 
   const confirmation = (number: string) => answer(number, '55001', '55002', { startDate: '2099-01-01' })
@@ -485,7 +504,7 @@ describe('at the same time', () => {
   test.each([
     [
       'a correction',
-      (number: string) => correct(number, { desiredTransitionDate: '2099-02-01' }),
+      (number: string) => correct(number, { desiredTransitionDate: startIn(520) }),
       'Processing',
     ],
     ['a cancellation', (number: string) => cancel(number), 'Revoked'],
@@ -504,7 +523,7 @@ describe('at the same time', () => {
   })
 
   test.each([
-    ['a correction', (number: string) => correct(number, { desiredTransitionDate: '2099-02-01' })],
+    ['a correction', (number: string) => correct(number, { desiredTransitionDate: startIn(520) })],
     ['a cancellation', (number: string) => cancel(number)],
   ])('%s after the confirmation of the market is refused', async (_, act) => {
     const contractNumber = await registered()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aBusinessOrder, aMoveIn, anOrder, withField } from '../../../test/support/an-order.ts'
+import { aBusinessOrder, aMoveIn, anOrder, desiredDay, withField } from '../../../test/support/an-order.ts'
 import { withDefaults } from './defaults.ts'
 import { brokenRules, checkedElsewhere, type OrderFacts, orderRules } from './rules.ts'
 import type { CreateOrderRequest } from './schema.ts'
@@ -7,8 +7,11 @@ import type { CreateOrderRequest } from './schema.ts'
 const receivedAt = new Date('2026-03-02T09:15:00Z')
 const facts: OrderFacts = { tariffExists: true, tariffIsOnSale: true, today: '2026-03-02', receivedAt }
 
+// The usual start depends on the day of the test.
+const started = (order: CreateOrderRequest): CreateOrderRequest =>
+  JSON.parse(JSON.stringify(order, (_, value) => (value === desiredDay ? '2027-01-01' : value)))
 const itemsOf = (order: CreateOrderRequest, others: Partial<OrderFacts> = {}) =>
-  brokenRules(withDefaults(order, receivedAt), { ...facts, ...others })
+  brokenRules(withDefaults(started(order), receivedAt), { ...facts, ...others })
 const fieldsOf = (order: CreateOrderRequest, others: Partial<OrderFacts> = {}) =>
   itemsOf(order, others).map(({ details }) => details)
 const messagesOf = (order: CreateOrderRequest, others: Partial<OrderFacts> = {}) =>
@@ -345,6 +348,27 @@ describe('rule 7: a change of supplier', () => {
   test('needs one of the two dates', () => {
     expect(fieldsOf(withDates(anOrder(), [null, null]))).toEqual(dates)
     expect(fieldsOf(withDates(aMoveIn(), [null, null]))).toEqual([])
+  })
+})
+
+describe('the start', () => {
+  const cases = [
+    ['moveInDate', aMoveIn],
+    ['previousSelfCancelledDate', anOrder],
+    ['desiredTransitionDate', anOrder],
+  ] as const
+
+  test.each(cases)('of %s is 24 months ahead at most', (name, make) => {
+    const path = `contract.deliveryDetails.${name}`
+
+    expect(fieldsOf(withField(make(), path, '2028-03-02'))).toEqual([])
+    expect(messagesOf(withField(make(), path, '2028-03-03'))).toEqual([
+      `${path} must not be more than 24 months ahead; the last possible day is 2028-03-02.`,
+    ])
+  })
+
+  test('is not judged by a date that is not used', () => {
+    expect(fieldsOf(withField(anOrder(), 'contract.deliveryDetails.moveInDate', '2099-01-01'))).toEqual([])
   })
 })
 

@@ -5,9 +5,11 @@ import { isBic } from '../../domain/identifiers/bic.ts'
 import { isCountryCode } from '../../domain/identifiers/country-code.ts'
 import { isIban, isSepaIban } from '../../domain/identifiers/iban.ts'
 import { isForeignPostcode, isGermanPostcode } from '../../domain/identifiers/postcode.ts'
+import { lastPossibleDay, latestDay, notTooFarAhead } from '../../domain/latest-day.ts'
 import type { InvalidItem } from '../../platform/refusal.ts'
 import { type Condition, type Rule, violations } from '../../platform/rule-table.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
+import { desiredStartField } from './defaults.ts'
 
 /** What the rules need to know besides the order; the caller looks it up. */
 export type OrderFacts = {
@@ -220,6 +222,20 @@ export const orderRules: readonly OrderRule[] = [
       'contract.deliveryDetails.desiredTransitionDate',
     ],
   },
+  ...(['moveInDate', 'previousSelfCancelledDate', 'desiredTransitionDate'] as const).map(
+    (field): OrderRule => ({
+      rule: null,
+      says: 'delivery starts within 24 months, as in a calculation',
+      when: {
+        says: `\`${field}\` is the desired start`,
+        is: (order) => desiredStartField(order) === field,
+      },
+      at: `contract.deliveryDetails.${field}`,
+      must: notTooFarAhead,
+      detail: ({ today }) => lastPossibleDay(today),
+      holds: (date, { today }) => date <= latestDay(today),
+    }),
+  ),
   {
     rule: 8,
     says: 'business customers give their industry and legal structure',

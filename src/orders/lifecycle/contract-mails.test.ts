@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { anOrder } from '../../../test/support/an-order.ts'
+import { anOrder, desiredDay, startIn } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { handlersHere } from '../../app/task-handlers.fixture.ts'
 import { raiseLevies } from '../../energy/price-changes/price-change.fixture.ts'
@@ -11,6 +11,11 @@ import { loadContractConfirmation } from './contract-mails.ts'
 
 const { send, pool, deps, clock } = await testService()
 const runTasks = () => runDueTasks({ ...deps, handlers: handlersHere(deps) })
+
+/** After the desired start, before the market's. */
+const raisedOn = startIn(530)
+const germanDate = (date: string) =>
+  new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 
 let orders = 0
 async function placed(meterNumber = '1EMH0012345678') {
@@ -106,7 +111,7 @@ describe('the contract confirmation', () => {
   })
 
   test('has the price of the first day of delivery, and shows what differs from the order with the right to terminate', async () => {
-    await raiseLevies(pool, '2099-03-01')
+    await raiseLevies(pool, raisedOn)
     await deps.revisions.refresh()
     const { emailAddress, contractNumber, customerNumber } = await placed()
     await play(contractNumber, 'events', { event: 'dataCompleted' })
@@ -134,7 +139,7 @@ describe('the contract confirmation', () => {
   test('lists a change that is already published, and says the same when it is made again', async () => {
     const { emailAddress, contractNumber } = await placed()
     await play(contractNumber, 'events', { event: 'dataCompleted' })
-    await play(contractNumber, 'events', { event: 'supplyConfirmed', startDate: '2099-02-01' })
+    await play(contractNumber, 'events', { event: 'supplyConfirmed', startDate: desiredDay })
     await runTasks()
     const priceOf = async () =>
       (
@@ -145,8 +150,8 @@ describe('the contract confirmation', () => {
 
     const mail = (await mailsTo(emailAddress)).find(({ kind }) => kind === 'contract-confirmation')
     expect(mail?.text).not.toContain('weicht vom Angebot ab')
-    expect(mail?.text).toMatch(/Bereits bekannte Änderungen[\s\S]*ab 1\. März 2099/)
-    await raiseLevies(pool, '2099-03-15', '3.0000')
+    expect(mail?.text).toMatch(new RegExp(`Bereits bekannte Änderungen[\\s\\S]*ab ${germanDate(raisedOn)}`))
+    await raiseLevies(pool, startIn(545), '3.0000')
     const task = { id: randomUUID(), kind: 'send-contract-confirmation-mail', subject: contractNumber }
     const again = await loadContractConfirmation({ ...deps, db: pool })({
       ...task,
@@ -154,7 +159,7 @@ describe('the contract confirmation', () => {
       attempts: 1,
       dueAt: clock.now(),
     })
-    expect(again?.text).not.toContain('15. März 2099')
+    expect(again?.text).not.toContain(germanDate(startIn(545)))
     expect(await priceOf()).toEqual(stored)
   })
 

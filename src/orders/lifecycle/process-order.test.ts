@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aMoveIn, anOrder, type OrderChanges } from '../../../test/support/an-order.ts'
+import { aMoveIn, anOrder, type OrderChanges, startIn } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { handlersHere } from '../../app/task-handlers.fixture.ts'
 import { CancellationReasons, DenialReasons } from '../../domain/states-and-reasons.ts'
@@ -46,11 +46,11 @@ const messagesOf = async (contractNumber: string) =>
 
 describe('an order', () => {
   test('is identified, cancelled with the previous supplier, registered and confirmed', async () => {
-    const order = await processed({ meterNumber: 'METER-1', desiredTransitionDate: '2099-02-01' })
+    const order = await processed({ meterNumber: 'METER-1', desiredTransitionDate: startIn(400) })
 
     expect(order).toMatchObject({
       state: 'PendingDelivery',
-      actualDateOfDelivery: '2099-02-01',
+      actualDateOfDelivery: startIn(400),
       maLoIdentifier: expect.stringMatching(/^\d{11}$/),
     })
     const messages = await messagesOf(order.contractNumber)
@@ -64,11 +64,11 @@ describe('an order', () => {
 
   test('of a customer who is bound is registered for the day after the next possible end', async () => {
     const order = await processed({
-      meterNumber: 'SBX-BOUND-20990630-1',
-      desiredTransitionDate: '2099-02-01',
+      meterNumber: `SBX-BOUND-${startIn(430).replaceAll('-', '')}-1`,
+      desiredTransitionDate: startIn(400),
     })
 
-    expect(order).toMatchObject({ state: 'PendingDelivery', actualDateOfDelivery: '2099-07-01' })
+    expect(order).toMatchObject({ state: 'PendingDelivery', actualDateOfDelivery: startIn(431) })
     const messages = await messagesOf(order.contractNumber)
     expect(messages.filter((message) => message.startsWith('out'))).toEqual([
       'out Identification',
@@ -80,7 +80,7 @@ describe('an order', () => {
   })
 
   test('of a customer who moves in is registered without a cancellation', async () => {
-    const order = await processed({ meterNumber: 'METER-2', moveInDate: '2099-02-01' }, aMoveIn)
+    const order = await processed({ meterNumber: 'METER-2', moveInDate: startIn(400) }, aMoveIn)
 
     expect(order.state).toBe('PendingDelivery')
     expect((await messagesOf(order.contractNumber)).filter((message) => message.includes('55016'))).toEqual(
@@ -89,10 +89,10 @@ describe('an order', () => {
   })
 
   test('of a customer who cancelled the previous contract is registered without one too', async () => {
-    const dates = { previousSelfCancelledDate: '2099-02-01', desiredTransitionDate: null }
+    const dates = { previousSelfCancelledDate: startIn(400), desiredTransitionDate: null }
     const order = await processed({ meterNumber: 'METER-3', ...dates })
 
-    expect(order).toMatchObject({ state: 'PendingDelivery', actualDateOfDelivery: '2099-02-01' })
+    expect(order).toMatchObject({ state: 'PendingDelivery', actualDateOfDelivery: startIn(400) })
   })
 
   test('that wants to start too soon is confirmed for the first day that the market allows', async () => {

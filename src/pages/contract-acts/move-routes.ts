@@ -2,8 +2,8 @@ import { showChangeable } from '../../contracts/changes/show-changeable.ts'
 import { moveHouse, type PreviewedMove, previewMove } from '../../contracts/relocations/move-house.ts'
 import type { MovedTo } from '../../contracts/relocations/move-request.ts'
 import { possibleEndOf } from '../../contracts/terminations/terminate-contract.ts'
-import { latestEnd } from '../../contracts/terminations/termination-rights.ts'
 import { isGermanPostcode } from '../../domain/identifiers/postcode.ts'
+import { latestDay } from '../../domain/latest-day.ts'
 import { dateText } from '../../mail/local-text.ts'
 import { OrderAddress } from '../../orders/intake/schema/address.ts'
 import { checkedInput, fieldsAtFault, orRefusal } from '../../platform/html/checked-form.ts'
@@ -112,7 +112,7 @@ export const moveRoutes = (context: AccountPageContext) => async (server: Server
   ): Promise<MoveFaults> {
     const texts = actTexts[lang]
     const faults: Record<string, string> = {}
-    const latest = latestEnd(berlinDate(request.receivedAt))
+    const latest = latestDay(berlinDate(request.receivedAt))
     for (const name of ['moveOutDate', 'moveInDate'] as const) {
       if (!isCalendarDate(form[name])) faults[name] = texts.moveOutMissing
       else if (form[name] > latest) faults[name] = texts.tooFar(dateText(latest, lang))

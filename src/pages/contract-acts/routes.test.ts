@@ -389,6 +389,7 @@ describe('moving', () => {
 
   test.each([
     ['a day that is too early', () => ({ moveOutDate: inDays(0) }), 'That is too early.'],
+    ['a start that cannot be ordered', () => ({ moveInDate: inDays(740) }), 'Please choose a day until'],
     ['no day', () => ({ moveInDate: '' }), 'Please choose a day.'],
     ['no meter', () => ({ meterNumber: '' }), 'Please enter the meter number.'],
     ['a consumption of nothing', () => ({ consumption: '0' }), 'Please enter a whole number'],

@@ -4,7 +4,7 @@ import {
   takeBackTermination,
   terminateContract,
 } from '../../contracts/terminations/terminate-contract.ts'
-import { latestEnd } from '../../contracts/terminations/termination-rights.ts'
+import { latestDay } from '../../domain/latest-day.ts'
 import { type TerminationKind, TerminationKinds } from '../../domain/states-and-reasons.ts'
 import { dateText } from '../../mail/local-text.ts'
 import { orRefusal } from '../../platform/html/checked-form.ts'
@@ -155,7 +155,7 @@ export const terminateRoutes = (context: AccountPageContext) => async (server: S
     const wish = { kind, endDate: endDate || null }
     const possible = await possibleEndOf(deps.db, order, wish, now)
     if (possible === null) return { faults: { kind: texts.rightMissing } }
-    const latest = latestEnd(berlinDate(now))
+    const latest = latestDay(berlinDate(now))
     if (endDate > latest) return { faults: { endDate: texts.tooFar(dateText(latest, lang)) } }
     if (endDate !== '' && endDate !== possible.endDate)
       return { faults: { endDate: texts.tooEarly(dateText(possible.endDate, lang)) } }

@@ -1,3 +1,4 @@
+import { lastPossibleDay, latestDay, notTooFarAhead } from '../../domain/latest-day.ts'
 import { chooseProfile } from '../../domain/load-profiles/choose-profile.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
@@ -100,6 +101,8 @@ function quoteOffer(
   }
   if (date > today) throw invalid('offerDate', 'offerDate must not be in the future.')
   if (startDate < date) throw invalid('expectedStartDate', 'expectedStartDate must not be before offerDate.')
+  if (startDate > latestDay(today))
+    throw invalid('expectedStartDate', `expectedStartDate must ${notTooFarAhead}; ${lastPossibleDay(today)}.`)
   const quote = quotePrice(data, {
     tariff,
     date,

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { anOrder } from '../../../test/support/an-order.ts'
+import { aMoveIn, anOrder, startIn } from '../../../test/support/an-order.ts'
 import { testDatabase } from '../../../test/support/database.ts'
 import { testService } from '../../../test/support/test-service.ts'
+import { latestDay } from '../../domain/latest-day.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
 
 const { send, pool, deps, clock } = await testService()
 
@@ -152,12 +155,13 @@ describe('POST /partner/v1/tariffs/{tariffKey}/calculation', () => {
   })
 
   test('200 has the levies of the expected start, the tariff of the offer, and lists what changes later', async () => {
-    await pool.query(sql`update levies set valid_to = '2098-01-01' where valid_to is null`)
+    const [first, second] = [startIn(500), startIn(600)]
+    await pool.query(sql`update levies set valid_to = ${first} where valid_to is null`)
     await pool.query(sql`
       insert into levies (valid_from, valid_to, electricity_tax_cent_per_kwh_net, kwkg_cent_per_kwh_net,
         offshore_cent_per_kwh_net, p19_cent_per_kwh_net, published_on, source)
-      values ('2098-01-01', '2099-01-01', 2.05, 0.446, 0.941, 2.0, '2097-10-25', 'test'),
-        ('2099-01-01', null, 2.05, 0.446, 0.941, 3.0, '2097-10-25', 'test')`)
+      values (${first}, ${second}, 2.05, 0.446, 0.941, 2.0, '2026-10-25', 'test'),
+        (${second}, null, 2.05, 0.446, 0.941, 3.0, '2026-10-25', 'test')`)
     await deps.revisions.refresh()
     const priced = async (expectedStartDate?: string) => {
       const { data } = (await calculate({ ...household, offerDate: '2026-11-01', expectedStartDate })).json()
@@ -170,18 +174,49 @@ describe('POST /partner/v1/tariffs/{tariffKey}/calculation', () => {
         ]),
       ]
     }
-    const [to2098, to2099] = [
-      ['2098-01-01', 2.38],
-      ['2099-01-01', 3.57],
+    const [toFirst, toSecond] = [
+      [first, 2.38],
+      [second, 3.57],
     ]
 
-    expect(await priced()).toEqual(['2026-11-01', 1.8552, []])
-    expect(await priced('2097-12-31')).toEqual(['2097-12-31', 1.8552, [to2098, to2099]])
-    expect(await priced('2098-01-01')).toEqual([...(to2098 ?? []), [to2099]])
-    expect(await priced('2099-12-31')).toEqual(['2099-12-31', 3.57, []])
-    await pool.query(sql`delete from levies where valid_from >= '2098-01-01'`)
-    await pool.query(sql`update levies set valid_to = null where valid_to = '2098-01-01'`)
+    expect((await priced()).slice(0, 2)).toEqual(['2026-11-01', 1.8552])
+    expect(await priced(startIn(499))).toEqual([startIn(499), 1.8552, [toFirst, toSecond]])
+    expect(await priced(first)).toEqual([...(toFirst ?? []), [toSecond]])
+    expect(await priced(startIn(700))).toEqual([startIn(700), 3.57, []])
+    await pool.query(sql`delete from levies where valid_from >= ${first}`)
+    await pool.query(sql`update levies set valid_to = null where valid_to = ${first}`)
     await deps.revisions.refresh()
+  })
+
+  test('a start that can be quoted can be ordered, until 24 months ahead', async () => {
+    const today = berlinDate(clock.now())
+    const last = latestDay(today)
+    const beyond = plusDays(last, 1)
+    const ordered = (deliveryDetails: object, make = anOrder) =>
+      send({
+        method: 'POST',
+        url: '/partner/v1/orders',
+        as: 'demo-whitelabel',
+        payload: make({ contract: { deliveryDetails } }),
+      })
+    const tooFar = (field: string) => [
+      field,
+      `${field} must not be more than 24 months ahead; the last possible day is ${last}.`,
+    ]
+
+    expect((await calculate({ ...household, expectedStartDate: last })).statusCode).toBe(200)
+    expect(await faultsOf({ ...household, expectedStartDate: beyond })).toEqual([tooFar('expectedStartDate')])
+    for (const [field, make] of [
+      ['desiredTransitionDate', anOrder],
+      ['previousSelfCancelledDate', anOrder],
+      ['moveInDate', aMoveIn],
+    ] as const) {
+      expect((await ordered({ [field]: last, meterNumber: `LAST-${field}` }, make)).statusCode).toBe(200)
+      const { error } = (await ordered({ [field]: beyond }, make)).json()
+      expect(error.map((item: { details: string; message: string }) => [item.details, item.message])).toEqual(
+        [tooFar(`contract.deliveryDetails.${field}`)],
+      )
+    }
   })
 
   test('400 for a start before the offer', async () => {

@@ -76,7 +76,7 @@ export const CalculationRequest = Closed(
     ),
     expectedStartDate: Maybe(
       Day(
-        'The day on which delivery is expected to start, whose levies, grid and metering fees apply; not before offerDate. An order that wants to start on this day gets this price. Default: offerDate.',
+        'The day on which delivery is expected to start, whose levies, grid and metering fees apply; not before offerDate and at most 24 months from today. An order that wants to start on this day gets this price. Default: offerDate.',
         '2027-01-01',
       ),
     ),

@@ -77,14 +77,20 @@ export const DeliveryDetails = Closed(
       ),
     ),
     desiredTransitionDate: Maybe(
-      Day('Desired date of the switch, if we are to cancel the previous contract.', '2027-01-01'),
+      Day(
+        'Desired date of the switch, if we are to cancel the previous contract; at most 24 months from today.',
+        '2027-01-01',
+      ),
     ),
     moveInDate: Maybe(
-      Day('Move-in date; required for `NewDeliveryLocation`, may be in the past.', '2027-01-01'),
+      Day(
+        'Move-in date; required for `NewDeliveryLocation`, may be in the past and is at most 24 months from today.',
+        '2027-01-01',
+      ),
     ),
     previousSelfCancelledDate: Maybe(
       Day(
-        'If the customer has cancelled the previous contract: the date from which we deliver.',
+        'If the customer has cancelled the previous contract: the date from which we deliver, at most 24 months from today.',
         '2027-01-01',
       ),
     ),

@@ -1,3 +1,4 @@
+import { desiredDay } from '../../../support/an-order.ts'
 /** The service, a token, a contract to read, and whose order to place. */
 export type Given = {
   origin: string
@@ -28,7 +29,7 @@ export const orderOf = (emailAddress: string) =>
       },
       deliveryDetails: {
         meterNumber: '1EMH0000000001',
-        moveInDate: '2099-01-01',
+        moveInDate: desiredDay,
         previousAnnualConsumptionKwh: 3500,
       },
     },
