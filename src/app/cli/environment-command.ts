@@ -21,7 +21,10 @@ export const addEnvironmentCommand: AddCommands = (program, context) => {
     .description('Show the environment that the database belongs to, or change it. Stop the service first.')
     .addArgument(new Argument('[environment]', 'The environment it is to belong to').choices(environments))
     .option('--confirm <database>', 'The name of the database, as a proof that it is meant', once)
-    .option('--remove-demo-data', 'Remove demo clients, partners with their customers, staff and tariffs')
+    .option(
+      '--remove-demo-data',
+      'Remove what a test environment has added: logins, partners with their customers, tariffs, invented figures',
+    )
     .action(async (to, { confirm, removeDemoData: removesDemo = false }) => {
       await withOwner(context.config(), async (owner) => {
         const name = await nameOf(owner)

@@ -35,6 +35,14 @@ export const seedDemoCases = (db: Db, keyring: Keyring, now: Date): Promise<void
     if (clients.some(({ clientId }) => clientId === platform)) await addClientKeys(tx, platform, [publicKey])
   })
 
+/** Removes those that belong to no partner. */
+export async function removeDemoCases(tx: Db): Promise<void> {
+  const ids = [caseId, secondCaseId, earlyMessageId, reversalId]
+  await tx.query(sql`delete from market_messages where id = any(${ids}::uuid[])`)
+  await tx.query(sql`delete from withdrawal_declarations where id = any(${ids}::uuid[])`)
+  await tx.query(sql`delete from tasks where id = any(${ids}::uuid[])`)
+}
+
 /** Names that wait for the supplier, of a fixed time, which says what exactly is approved. */
 async function insertProposals(tx: Db): Promise<void> {
   await tx.query(sql`

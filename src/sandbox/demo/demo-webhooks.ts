@@ -9,7 +9,7 @@ const endpointIds = ['5b0b8c1e-7f3a-4f0e-9d57-2f7c4f7a9a10', '5b0b8c1e-7f3a-4f0e
 const operatorEndpointIds = ['5b0b8c1e-7f3a-4f0e-9d57-2f7c4f7a9a20', '5b0b8c1e-7f3a-4f0e-9d57-2f7c4f7a9a21']
 const deliveryId = 'c9a3f7d2-41f5-4a6b-8a57-0d7d2f0b6e11'
 /** The event that it shows. */
-const eventId = '019a8f3c-7d2e-7a41-9c55-3f0c1f6e6c1b'
+export const demoEventId = '019a8f3c-7d2e-7a41-9c55-3f0c1f6e6c1b'
 
 /** Adds what is missing of them. The endpoints are switched off: nobody is there to get events. */
 export async function seedDemoWebhooks(tx: Db, keyring: Keyring, now: Date): Promise<void> {
@@ -39,11 +39,11 @@ export async function seedDemoWebhooks(tx: Db, keyring: Keyring, now: Date): Pro
     select d.id, 1, ${now}::timestamptz, 200, 84, 'ok' from delivered d`)
   await tx.query(sql`
     insert into events (id, type, data, ref_uri, created_at)
-    values (${eventId}, 'prices.published', jsonb_build_object('date', ${berlinDate(now)}::text),
+    values (${demoEventId}, 'prices.published', jsonb_build_object('date', ${berlinDate(now)}::text),
       ${`/partner/v1/day-ahead-prices/limited?from=${berlinDate(now)}&to=${berlinDate(now)}`}, ${now})
     on conflict do nothing`)
   await tx.query(sql`
     insert into partner_events (partner_id, event_id)
-    select p.id, ${eventId}::uuid from partners p where p.slug = 'demo-whitelabel'
+    select p.id, ${demoEventId}::uuid from partners p where p.slug = 'demo-whitelabel'
     on conflict do nothing`)
 }

@@ -3,7 +3,7 @@ import { testDatabase } from '../../../test/support/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { importFile } from '../../platform/imports/import-file.ts'
 import { csvFiles, kindOf } from './csv-file.fixture.ts'
-import { loadReferenceData, loadSampleData } from './load-data-set.ts'
+import { loadReferenceData, loadSampleData, removeSampleData } from './load-data-set.ts'
 
 const { pool } = await testDatabase()
 const files = csvFiles()
@@ -48,5 +48,20 @@ describe('the data that ships with the project', () => {
     // Postcodes are only loaded together with operators and suppliers, because theirs may be gone.
     expect(rows).toEqual([{ levies: 1, campaigns: 1, postcodes: 0 }])
     expect((await origins()).levies).toBe('own')
+  })
+
+  test('is removed again, but for what somebody imported and what that refers to', async () => {
+    await pool.query(sql`update imports set data_set = 'own' where kind = 'grid-fees'`)
+
+    await pool.transaction(removeSampleData)
+
+    expect(await origins()).toEqual({
+      ...{ 'concession-fees': 'reference', 'emission-factors': 'reference', levies: 'own' },
+      ...{ 'grid-fees': 'own', 'grid-operators': 'sample' },
+    })
+    const { rows } = await pool.query(sql`
+      select exists (select from grid_fees) as fees, exists (select from grid_operators) as operators,
+        exists (select from default_suppliers) as suppliers, exists (select from campaigns) as campaigns`)
+    expect(rows).toEqual([{ fees: true, operators: true, suppliers: false, campaigns: false }])
   })
 })

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/sql.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
 import { importFile, lockImports } from '../../platform/imports/import-file.ts'
 import type { ImportKind } from '../../platform/imports/import-kind.ts'
 import { once } from '../../platform/imports/staged-rows.ts'
@@ -33,6 +33,21 @@ const loadDataSet = (db: Db, { name, groups }: DataSet): Promise<void> =>
         await importFile(tx, kind, `${projectFolder}data-sets/${name}/${kind.name}.csv`, { dataSet: name })
     }
   })
+
+/** Removes the invented data again, but for what somebody has replaced and what that refers to. */
+export async function removeSampleData(tx: Db): Promise<void> {
+  await lockImports(tx)
+  for (const kinds of sample.groups) {
+    // Later kinds of a group refer to earlier ones.
+    for (const { name, table } of kinds.toReversed()) {
+      const { rowCount } = await tx.query(
+        sql`delete from imports where kind = ${name} and data_set = ${sample.name}`,
+      )
+      if (rowCount === 0) break
+      await tx.query(once(`delete from ${table}`))
+    }
+  }
+}
 
 async function areEmpty(tx: Db, kinds: readonly ImportKind[]): Promise<boolean> {
   const isFilled = kinds.map(({ table }) => `exists (select from ${table})`).join(' or ')
