@@ -64,8 +64,12 @@ type Call = CallOptions & {
 export const version = '0.2.0'
 
 const ordersPath = '/partner/v1/orders'
-// A calculation changes nothing, and a second link that nobody opens does no harm.
-const harmlessPosts = ['/partner/v1/tariffs/{tariffKey}/calculation', '/partner/v1/customers/link']
+// A calculation changes nothing, and a second offer or link that nobody uses does no harm.
+const harmlessPosts = [
+  '/partner/v1/tariffs/{tariffKey}/calculation',
+  '/partner/v1/tariffs/{tariffKey}/offers',
+  '/partner/v1/customers/link',
+]
 
 export function connect(options: WattlineOptions): Connection {
   const baseUrl = readBaseUrl(options.baseUrl, 'baseUrl')

@@ -36,7 +36,7 @@ export type {
   SceneName,
   TakeoverRequest,
 } from './sandbox.ts'
-export type { CalculationRequest } from './tariffs.ts'
+export type { CalculationRequest, OfferRequest } from './tariffs.ts'
 export { verifyWebhook } from './verify-webhook.ts'
 export type { Order, OrderState, WaitOptions } from './wait-for-state.ts'
 export { Wattline } from './wattline.ts'

@@ -3,10 +3,13 @@ import type { AnswerOf, CallOptions, QueryOf, RequestBody } from './operations.t
 
 const tariffsPath = '/partner/v1/tariffs'
 const calculationPath = '/partner/v1/tariffs/{tariffKey}/calculation'
+const offersPath = '/partner/v1/tariffs/{tariffKey}/offers'
 const pricesPath = '/partner/v1/day-ahead-prices/limited'
 const forecastPath = '/partner/v1/day-ahead-prices/forecast'
 
 export type CalculationRequest = RequestBody<'POST', typeof calculationPath>
+
+export type OfferRequest = RequestBody<'POST', typeof offersPath>
 
 export const tariffsOf = ({ request }: Connection) => ({
   /** The tariffs that you may sell on a date, by default today. */
@@ -22,6 +25,14 @@ export const tariffsOf = ({ request }: Connection) => ({
     options?: CallOptions,
   ): Promise<AnswerOf<'POST', typeof calculationPath>> =>
     request('POST', calculationPath, { ...options, path: { tariffKey }, body }),
+
+  /** A price that an order gets exactly, if it names the offer until the day of `validUntil`. */
+  makeOffer: (
+    tariffKey: string,
+    body: OfferRequest,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'POST', typeof offersPath>> =>
+    request('POST', offersPath, { ...options, path: { tariffKey }, body }),
 })
 
 export const pricesOf = ({ request }: Connection) => ({

@@ -58,6 +58,21 @@ describe('tariffs.list', () => {
   })
 })
 
+describe('tariffs.makeOffer', () => {
+  const household = { yearlyConsumptionKwh: 3500, zipCode: '10115', expectedStartDate: '2099-01-01' }
+
+  test('gives an offer that an order names, which is refused for another household', async () => {
+    const { offerId } = (await whitelabel.tariffs.makeOffer('DYNAMIC_SHARE', household)).data
+
+    expect((await whitelabel.orders.create(order({ offerId }))).contractNumber).toMatch(/^3/)
+    const other = order({ offerId, contract: { deliveryDetails: { previousAnnualConsumptionKwh: 3501 } } })
+    expect(await refusalOf(whitelabel.orders.create(other))).toMatchObject({
+      ...{ status: 422, code: 'offer-not-usable' },
+    })
+    expect(await refusalOf(whitelabel.tariffs.makeOffer('NONE', household))).toMatchObject({ status: 404 })
+  })
+})
+
 describe('tariffs.calculate', () => {
   const household = { yearlyConsumptionKwh: 3500, zipCode: '10115' }
 

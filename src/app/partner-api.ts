@@ -21,6 +21,7 @@ import { eventRoutes } from '../events/routes.ts'
 import { webhookRoutes } from '../events/webhooks/routes.ts'
 import { correctionRoutes } from '../orders/corrections/routes.ts'
 import { orderRoutes } from '../orders/intake/routes.ts'
+import { offerRoutes } from '../orders/offers/routes.ts'
 import type { Server } from '../platform/http/server.ts'
 import { tariffRoutes } from '../tariffs/catalogue/routes.ts'
 import { marketPartnerRoutes } from '../tariffs/market-partners/routes.ts'
@@ -36,6 +37,7 @@ export const partnerApi = (deps: Deps) => async (api: Server) => {
   await api.register(correctionRoutes(deps))
   await api.register(tariffRoutes(deps.catalogue))
   await api.register(pricingRoutes(deps))
+  await api.register(offerRoutes(deps))
   await api.register(marketPartnerRoutes(deps))
   await api.register(dayAheadPriceRoutes(deps.dayAheadPrices))
   await api.register(priceForecastRoutes(deps))

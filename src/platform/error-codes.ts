@@ -91,6 +91,11 @@ export const errorCodes = {
     when: 'The `Idempotency-Key` was already used with another body.',
     remedy: 'Use a new key for each order.',
   },
+  'offer-not-usable': {
+    kind: 'unprocessable',
+    when: 'The order names an offer that you did not make, that has expired, or that was made for something else.',
+    remedy: 'The message says which. Send what the offer says, or make a new offer.',
+  },
   'termination-not-possible': {
     kind: 'unprocessable',
     when: 'The customer cannot end the contract by this right, or not on that day.',

@@ -136,6 +136,9 @@ export const requestExamples: Readonly<Record<string, RequestExample>> = {
       campaignCode: 'WELCOME10',
     }),
   },
+  createOffer: {
+    body: () => ({ yearlyConsumptionKwh: 3500, zipCode: '10115', hasSmartMeter: true }),
+  },
   createLink: {
     body: () => ({
       successUrl: 'https://app.example.com/linked?user=4711',

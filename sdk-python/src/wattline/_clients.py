@@ -55,6 +55,8 @@ from .types import (
     MetricType,
     ModuleChoiceRequest,
     MoveClockRequest,
+    Offer,
+    OfferRequest,
     Order,
     OrderData,
     OrderFilter,
@@ -130,6 +132,13 @@ class AsyncTariffs:
     ) -> Answer[Calculation]:
         """The price of a tariff for a consumption and a postcode, with every part of it."""
         path, values = "/partner/v1/tariffs/{tariffKey}/calculation", {"tariffKey": tariff_key}
+        return await self._connection.call("POST", path, values=values, body=body, **options)
+
+    async def make_offer(
+        self, tariff_key: str, body: OfferRequest, **options: Unpack[CallOptions]
+    ) -> Answer[Offer]:
+        """A price that an order gets exactly, if it names the offer until the day of ``validUntil``."""
+        path, values = "/partner/v1/tariffs/{tariffKey}/offers", {"tariffKey": tariff_key}
         return await self._connection.call("POST", path, values=values, body=body, **options)
 
 
@@ -834,6 +843,13 @@ class Tariffs:
     ) -> Answer[Calculation]:
         """The price of a tariff for a consumption and a postcode, with every part of it."""
         path, values = "/partner/v1/tariffs/{tariffKey}/calculation", {"tariffKey": tariff_key}
+        return self._connection.call("POST", path, values=values, body=body, **options)
+
+    def make_offer(
+        self, tariff_key: str, body: OfferRequest, **options: Unpack[CallOptions]
+    ) -> Answer[Offer]:
+        """A price that an order gets exactly, if it names the offer until the day of ``validUntil``."""
+        path, values = "/partner/v1/tariffs/{tariffKey}/offers", {"tariffKey": tariff_key}
         return self._connection.call("POST", path, values=values, body=body, **options)
 
 

@@ -351,8 +351,12 @@ class CallBuilder:
 
 
 _ORDERS = "/partner/v1/orders"
-# A calculation changes nothing, and a second link that nobody opens does no harm.
-_HARMLESS_POSTS = ("/partner/v1/tariffs/{tariffKey}/calculation", "/partner/v1/customers/link")
+# A calculation changes nothing, and a second offer or link that nobody uses does no harm.
+_HARMLESS_POSTS = (
+    "/partner/v1/tariffs/{tariffKey}/calculation",
+    "/partner/v1/tariffs/{tariffKey}/offers",
+    "/partner/v1/customers/link",
+)
 
 
 def token_calls(

@@ -315,6 +315,7 @@ class _CreateOrderRequest(TypedDict):
 class CreateOrderRequest(_CreateOrderRequest, total=False):
     offerDate: str | None
     campaignCode: str | None
+    offerId: str | None
     language: LetterLanguage | None
 
 
@@ -559,6 +560,30 @@ class MoveClockRequest(TypedDict, total=False):
     to: str
 
 
+class Offer(TypedDict):
+    offerId: str
+    validUntil: str
+    createdAt: str
+    calculation: Calculation
+
+
+class _OfferRequest(TypedDict):
+    yearlyConsumptionKwh: float
+    zipCode: str
+
+
+class OfferRequest(_OfferRequest, total=False):
+    hasSmartMeter: bool | None
+    hasElectricVehicle: bool | None
+    hasControllableDevice: bool | None
+    type: ContractType | None
+    industry: Industry | None
+    hasPhotovoltaics: bool | None
+    hasBatteryStorage: bool | None
+    campaignCode: str | None
+    expectedStartDate: str | None
+
+
 class Order(TypedDict):
     customerNumber: str
     emailAddress: str
@@ -582,6 +607,7 @@ class Order(TypedDict):
     estimatedYearlyConsumption: float
     previousYearConsumption: float
     salesPersonIdentifier: str | None
+    offerId: str | None
 
 
 class _OrderAddress(TypedDict):

@@ -46,6 +46,8 @@ export const freeTables: Readonly<Record<string, string>> = {
   load_profiles: 'profile kwh imported_at',
   load_profiles_since: 'is_only since former_kwh',
   market_partners: 'code role name city',
+  offers:
+    'id partner_id tariff_key offer_date expected_start_date household price_snapshot announced_changes created_at valid_until',
   order_figure_changes:
     'id orders day partner_id tariff_key state denial_reason stage supplied_from supplied_to',
   order_figure_counts: 'is_only counted_at',
@@ -120,6 +122,12 @@ export const freeExpiries: Readonly<Record<string, Expiry>> = {
   request_hours: { since: 'hour', ...aMonth },
   request_minutes: { since: 'minute', ...aMonth },
   task_hours: { since: 'hour', ...twoYears },
+  offers: {
+    since: 'valid_until',
+    days: 30,
+    where: 'not exists (select from orders o where o.offer_id = t.id)',
+    because: 'Nobody can order by it any more.',
+  },
   price_forecasts: { since: 'made_at', ...twoYears },
   staff_invitations: ended('The link works no longer.'),
   staff_known_browsers: ended('The browser is forgotten.'),

@@ -28,6 +28,7 @@ export type MailedOrder = Omit<
   | 'deliveryMessage'
   | 'signedAt'
   | 'salesPersonId'
+  | 'offerId'
 > & {
   accountId: string
   language: 'de' | 'en'

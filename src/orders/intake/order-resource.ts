@@ -46,5 +46,6 @@ export function orderResource(stored: StoredOrder, today: string): Static<typeof
     estimatedYearlyConsumption: order.expectedConsumptionKwh,
     previousYearConsumption: order.consumptionKwh,
     salesPersonIdentifier: order.salesPersonId,
+    offerId: order.offerId,
   }
 }

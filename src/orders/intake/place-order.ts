@@ -14,6 +14,8 @@ import type { MarketDirectory } from '../../tariffs/market-partners/directory.ts
 import { doubtSupplier } from '../../tariffs/market-partners/doubt-supplier.ts'
 import { frozenPriceText } from '../../tariffs/pricing/price-snapshot.ts'
 import { findTariff, type PriceData, type Quote, quotePrice } from '../../tariffs/pricing/quote-price.ts'
+import { checkOffered, orderedOffer, withOffered } from '../offers/ordered-offer.ts'
+import type { StoredOffer } from '../offers/repository.ts'
 import { customerLanguage, desiredStart, expectedStart, signedAt, withDefaults } from './defaults.ts'
 import { type Accepted, stillRunning } from './idempotency.ts'
 import { insertOrder, type NewOrder } from './insert-order.ts'
@@ -43,9 +45,11 @@ export async function placeOrder(
   const { receivedAt, actor } = context
   const { isStandIn } = deps
   const today = berlinDate(receivedAt)
-  const order = withDefaults(request, receivedAt, isStandIn)
+  const offer = await orderedOffer(deps.db, request, context)
+  const order = withDefaults(withOffered(request, offer), receivedAt, isStandIn)
   const tariff = checkedTariff(deps, order, context)
-  const quote = quoteOf(deps, order, tariff)
+  if (offer !== null) checkOffered(order, offer)
+  const quote = offer === null ? quoteOf(deps, order, tariff) : quoteOffered(offer)
   const campaignIsKnown = !quote.warnings.some(({ code }) => code === 'campaign-unknown')
   const supplierDoubt = await doubtSupplierOf(deps, request)
   const items = [
@@ -58,7 +62,10 @@ export async function placeOrder(
     ...order,
     ...context,
     tariffName: tariff.name,
-    priceSnapshot: frozenPriceText(quote.inputs, quote.versions),
+    priceSnapshot: offer
+      ? JSON.stringify(offer.priceSnapshot)
+      : frozenPriceText(quote.inputs, quote.versions),
+    offerId: offer?.offerId ?? null,
     desiredStartDate: desiredStart(order) ?? order.offerDate,
     signedAt: signedAt(request, receivedAt),
     openReasons: openReasons(order, { isStandIn }),
@@ -112,6 +119,11 @@ export function refusalOfOrder(
   const tariffIsOnSale = facts.tariffIsOnSale || atFault.has('offerDate')
   return new Refusal('invalid', [...items, ...brokenRules(order, { ...facts, tariffIsOnSale }, atFault)])
 }
+
+/** Its warnings were given with the offer. */
+const quoteOffered = ({ priceSnapshot: { inputs, versions } }: StoredOffer): Quote => ({
+  ...{ inputs, versions, warnings: [], message: null },
+})
 
 function quoteOf(deps: OrderDeps, { contract, ...order }: FilledOrder, tariff: Tariff): Quote {
   const { previousAnnualConsumptionKwh, capabilities } = contract.deliveryDetails

@@ -42,6 +42,8 @@ export type StoredOrder = {
   /** What the customer expects now, which may have changed since the order. */
   expectedConsumptionKwh: number
   salesPersonId: string | null
+  /** Whose price it has, if it named one. */
+  offerId: string | null
 }
 
 const orderColumns = fragment`
@@ -55,7 +57,8 @@ const orderColumns = fragment`
   o.denial_reason as "denialReason",
   o.cancellation_reason as "cancellationReason", o.signed_at as "signedAt",
   o.previous_annual_consumption_kwh as "consumptionKwh",
-  coalesce(o.expected_annual_consumption_kwh, o.previous_annual_consumption_kwh) as "expectedConsumptionKwh", o.sales_person_id as "salesPersonId"`
+  coalesce(o.expected_annual_consumption_kwh, o.previous_annual_consumption_kwh) as "expectedConsumptionKwh", o.sales_person_id as "salesPersonId",
+  o.offer_id as "offerId"`
 
 /** Finds an order that this partner brought or placed; other orders do not exist for it. */
 export async function findOrder(

@@ -541,6 +541,7 @@ describe('GET /partner/v1/orders/{contractNumber}', () => {
         estimatedYearlyConsumption: 3500,
         previousYearConsumption: 3500,
         salesPersonIdentifier: 'SP-1',
+        offerId: null,
       },
     })
   })

@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify'
-import type { Partner } from '../../partners/partner.ts'
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
@@ -8,9 +7,8 @@ import { Type } from '../../platform/http/schema.ts'
 import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { shapeFaults } from '../../platform/http/shape-faults.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { hashOfSecret } from '../../platform/secret.ts'
 import { onlyOnce } from './idempotency.ts'
+import { orderOwner, PartnerTokenHeader } from './order-owner.ts'
 import { type OrderDeps, placeOrder, refusalOfOrder } from './place-order.ts'
 import { getOrder, listOrders } from './read-orders.ts'
 import {
@@ -23,14 +21,7 @@ import {
 } from './schema.ts'
 
 const CreateOrderHeaders = Type.Object({
-  'partner-token': Type.Optional(
-    Type.String({
-      description:
-        'Token of the partner you order for. Only for partners that may order on behalf of others.',
-      maxLength: 200,
-      examples: ['demo-sales-token'],
-    }),
-  ),
+  ...PartnerTokenHeader.properties,
   'idempotency-key': Type.Optional(
     Type.String({
       description:
@@ -142,20 +133,3 @@ export const orderRoutes =
       },
     )
   }
-
-/** Who owns the order: the caller or, if the caller may order for others, the partner whose token it sends. */
-function orderOwner(
-  caller: Partner | null,
-  partnerToken: string | string[] | undefined,
-  { partnersByToken }: PartnerDirectory,
-): { owner: Partner; placedBy: Partner } {
-  if (caller === null) throw denied('Only a partner can place orders.')
-  if (partnerToken === undefined) return { owner: caller, placedBy: caller }
-  if (!caller.mayOrderForOthers) throw denied('You may not order on behalf of other partners.')
-  const owner = partnersByToken.get(hashOfSecret(String(partnerToken)).toString('base64'))
-  if (owner === undefined) throw denied('The Partner-Token is unknown.')
-  return { owner, placedBy: caller }
-}
-
-const denied = (message: string) =>
-  new Refusal('forbidden', { code: 'access-denied', message, details: 'Partner-Token' })

@@ -59,6 +59,14 @@ export const CreateOrderRequest = Closed(
     userAccount: UserAccount,
     contract: Contract,
     campaignCode: Maybe(Text('Campaign to apply.', 'WELCOME10')),
+    offerId: Maybe(
+      Type.String({
+        description:
+          'Offer whose price applies, from `POST …/tariffs/{tariffKey}/offers`. What the order says about tariff, dates, campaign and household must be as in the offer; `offerDate`, `campaignCode` and `capabilities` may be left out.',
+        format: 'uuid',
+        examples: [null],
+      }),
+    ),
     language: Maybe(
       OneOf(['de', 'en'], {
         title: 'LetterLanguage',

@@ -131,6 +131,7 @@ begin
   select -1, f.* from orders o, order_figure(o) f where o.contract_number = any(contracts);
   delete from partner_customers where partner_id = partner or account_id = any(gone);
   delete from orders where contract_number = any(contracts);
+  delete from offers where partner_id = partner;
   delete from search_queue where account_id = any(gone);
   delete from search_entries where account_id = any(gone);
   delete from pending_erasures where account_id = any(gone);

@@ -71,7 +71,7 @@ type OfferContext = { tariffKey: string; partnerId: string; today: string }
 /** The price of a tariff for a customer: the price that an order with the same dates gets. */
 export function calculateOffer(data: PriceData, body: CalculationRequest, context: OfferContext) {
   const { tariffKey } = context
-  const { inputs, warnings, message, date, startDate } = quoteOffer(data, body, context)
+  const { inputs, versions, warnings, message, date, startDate } = quoteOffer(data, body, context)
   const price = {
     tariffKey,
     offerDate: date,
@@ -84,7 +84,7 @@ export function calculateOffer(data: PriceData, body: CalculationRequest, contex
       hasControllableDevice: body.hasControllableDevice ?? false,
     }),
   }
-  return { price, warnings, message }
+  return { price, inputs, versions, warnings, message }
 }
 
 function quoteOffer(

@@ -69,6 +69,7 @@ export const Order = Type.Object(
       examples: [3500],
     }),
     salesPersonIdentifier: Nullable(PlainText('Salesperson; null if the order names none.', 'SP-0815')),
+    offerId: Nullable(PlainText('The offer whose price the order has; null if it named none.', null)),
   },
   { title: 'Order', description: 'An order and its current state.' },
 )

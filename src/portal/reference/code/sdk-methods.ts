@@ -10,6 +10,7 @@ type SdkMethod = { call: string; takes?: 'query' | { field: string } | { paramet
 const sdkMethods: Readonly<Record<string, SdkMethod>> = {
   listTariffs: { call: 'tariffs.list' },
   calculatePrice: { call: 'tariffs.calculate' },
+  createOffer: { call: 'tariffs.makeOffer' },
   listDayAheadPrices: { call: 'prices.dayAhead' },
   searchMarketPartners: { call: 'marketPartners.search' },
   listGridOperators: { call: 'marketPartners.gridOperators', takes: { parameter: 'postCode' } },
