@@ -4,8 +4,8 @@ import { localText } from './local-text.ts'
 import { withoutLinks } from './without-links.ts'
 
 export type DeclarationReceipt = Omit<Letter, 'customer'> & {
-  /** The number that the sender gave, whether we have it or not. */
-  givenNumber: string
+  /** The number that the sender gave, whether we have it or not; null if it was another detail. */
+  givenNumber: string | null
   /** `yyyy-MM-dd HH:mm:ss` in Berlin. */
   receivedAt: string
   statement: string
@@ -19,13 +19,14 @@ export function renderDeclarationReceipt(receipt: DeclarationReceipt): RenderedM
   const text = localText(receipt.language)
   const { say } = text
   const receivedAt = text.dateTime(receipt.receivedAt)
+  const { givenNumber } = receipt
   const nobody = { firstName: null, lastName: null, businessName: null }
   return renderLetter(
     { ...receipt, customer: nobody },
     {
       subject: say(
-        `Ihre Widerrufserklärung ist eingegangen – Nummer ${receipt.givenNumber}`,
-        `We have received your statement of withdrawal – number ${receipt.givenNumber}`,
+        `Ihre Widerrufserklärung ist eingegangen${givenNumber === null ? '' : ` – Nummer ${givenNumber}`}`,
+        `We have received your statement of withdrawal${givenNumber === null ? '' : ` – number ${givenNumber}`}`,
       ),
       preview: say(
         `Eingegangen am ${receivedAt}. Bitte bewahren Sie diese Bestätigung auf.`,
@@ -41,7 +42,7 @@ export function renderDeclarationReceipt(receipt: DeclarationReceipt): RenderedM
         ),
         facts(
           [say('Eingegangen am', 'Received on'), receivedAt, 'strong'],
-          [say('Angegebene Nummer', 'Number given'), receipt.givenNumber],
+          [say('Angegebene Nummer', 'Number given'), givenNumber],
           [say('Erklärung', 'Statement'), withoutLinks(receipt.statement)],
         ),
         heading(say('So geht es weiter', 'What happens next')),

@@ -4,8 +4,8 @@ import { type LocalText, localText } from './local-text.ts'
 import { withoutLinks } from './without-links.ts'
 
 export type TerminationReceipt = Letter & {
-  /** For one that matched no contract, the number that its sender gave. */
-  contractNumber: string
+  /** For one that matched no contract, the number that its sender gave, if any. */
+  contractNumber: string | null
   /** `yyyy-MM-dd HH:mm:ss` in Berlin. */
   receivedAt: string
   statement: string
@@ -26,7 +26,10 @@ export function renderTerminationReceipt(receipt: TerminationReceipt): RenderedM
   const receivedAt = text.dateTime(receipt.receivedAt)
   const title = say('Ihre Kündigung ist eingegangen', 'We have received your termination')
   return renderLetter(receipt, {
-    subject: say(`${title} – Nummer ${contractNumber}`, `${title} – number ${contractNumber}`),
+    subject:
+      contractNumber === null
+        ? title
+        : say(`${title} – Nummer ${contractNumber}`, `${title} – number ${contractNumber}`),
     preview: say(
       `Eingegangen am ${receivedAt}. Bitte bewahren Sie diese Bestätigung auf.`,
       `Received on ${receivedAt}. Please keep this confirmation.`,

@@ -3,11 +3,12 @@ import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 import { inSteadyTime } from '../platform/http/steady-time.ts'
 import { hiddenKey, takeLimits } from '../platform/http/take-limits.ts'
 import type { Log } from '../platform/log/log.ts'
+import { type ContractReference, referenceKey } from './withdrawals/contract-reference.ts'
 
 export type DeclarationService = { limiter: RateLimiter; log: Log; wakeWorker: () => void }
 
 type Declaration = {
-  contractNumber: string
+  form: ContractReference
   ip: string
   requestId: string
   /** Frees the slot among the requests in progress while the response is delayed. */
@@ -25,20 +26,20 @@ const limitsOf = (name: string) => ({
   perNumber: { name: `${name}-number`, quota: 50, windowSeconds },
 })
 
-/** Every declaration counts, for known and unknown numbers. */
+/** Every declaration counts, for known and unknown contracts. */
 const limits = { withdrawal: limitsOf('withdrawal'), termination: limitsOf('termination') }
 
 /**
  * Receives a declaration without login and keeps it, whatever it says. Neither the answer nor its time reveals whether
- * number and address match; only the mailbox of the contract learns that.
+ * contract and address match; only the mailbox of the contract learns that.
  */
 export async function receiveWithoutLogin(
   { limiter, log, wakeWorker }: DeclarationService,
   name: keyof typeof limits,
-  { contractNumber, ip, requestId, leavePlace }: Declaration,
+  { form, ip, requestId, leavePlace }: Declaration,
   keep: () => Promise<string>,
 ): Promise<Taken> {
-  const [network, number] = [networkOf(ip), hiddenKey(contractNumber)]
+  const [network, number] = [networkOf(ip), hiddenKey(referenceKey(form))]
   const { perNetwork, perNumberAndNetwork, perNumber } = limits[name]
   const waitSeconds = await takeLimits(limiter, [
     [perNetwork, network],

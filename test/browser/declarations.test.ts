@@ -13,7 +13,7 @@ const words = 'Wir ziehen doch nicht um.\nVielen Dank für Ihre Mühe!'
 async function fillWithdrawal(page: Page, contractNumber: string, emailAddress: string): Promise<void> {
   await page.goto(`${origin}/withdrawal?order=${contractNumber}`)
   await page.getByLabel('E-Mail-Adresse').fill(emailAddress)
-  await page.getByLabel('Ihr Name (freiwillig)').fill('Anna Muster')
+  await page.getByLabel('Ihr Name', { exact: true }).fill('Anna Muster')
   await page.getByLabel('Was Sie uns dazu sagen möchten (freiwillig)').fill(words)
 }
 
@@ -28,6 +28,7 @@ async function fillTermination(
   await page.locator('#email').fill(emailAddress)
 }
 
+const without = 'Vertragsnummer nicht zur Hand?'
 const terminate = (page: Page) => page.getByRole('button', { name: 'jetzt kündigen', exact: true }).click()
 
 test('a customer withdraws without login and without script, out of the mail, and gets the receipt', async () => {
@@ -55,14 +56,23 @@ test('the form to withdraw goes by keyboard alone, and puts the cursor where som
   const focused = () => page.evaluate('document.activeElement.id || document.activeElement.textContent')
 
   const order: unknown[] = []
-  for (let count = 0; count < 7; count++) {
+  for (let count = 0; count < 8; count++) {
     await page.keyboard.press('Tab')
     order.push(await focused())
   }
   await page.keyboard.press('Enter')
   await page.getByRole('alert').waitFor()
 
-  expect(order).toEqual(['Zum Inhalt springen', 'English', 'order', 'email', 'name', 'words', 'Weiter'])
+  expect(order).toEqual([
+    'Zum Inhalt springen',
+    'English',
+    'order',
+    without,
+    'email',
+    'name',
+    'words',
+    'Weiter',
+  ])
   expect(await focused()).toBe('order')
   await page.context().close()
 })
@@ -107,14 +117,14 @@ test('the form to terminate goes by keyboard alone, and puts the cursor where so
 
   await page.locator('#kind').focus()
   const order: unknown[] = []
-  for (let count = 0; count < 4; count++) {
+  for (let count = 0; count < 5; count++) {
     await page.keyboard.press('Tab')
     order.push(await focused())
   }
   await page.keyboard.press('Enter')
   await page.getByRole('alert').waitFor()
 
-  expect(order).toEqual(['reason', 'order', 'name', 'email'])
+  expect(order).toEqual(['reason', 'order', without, 'name', 'email'])
   expect(await focused()).toBe('order')
   await page.context().close()
 })
@@ -127,5 +137,26 @@ test('the form to terminate is in English for a customer who chooses it', async 
   expect(await headingOf(page)).toBe(terminateTexts.en.title)
   expect(await page.locator('#order').inputValue()).toBe('30000016')
   await shot(page, 'terminate-form-desktop-en')
+  await page.context().close()
+})
+
+test('a customer without the contract number terminates by name and delivery address, without script', async () => {
+  const { contractNumber, emailAddress } = await place()
+  await play(contractNumber, 'advance', { to: 'Delivery' })
+  const page = await newPage({ ...phone, javaScriptEnabled: false })
+
+  await page.goto(`${origin}/terminate?lang=de`)
+  await page.getByText(without).click()
+  await page.getByLabel('Straße und Hausnummer der Lieferadresse').fill('Invalidenstr. 12a')
+  await page.getByLabel('Postleitzahl der Lieferadresse').fill('1011')
+  await page.locator('#name').fill('Anna Muster')
+  await page.locator('#email').fill(emailAddress)
+  await terminate(page)
+  await shot(page, 'terminate-without-number')
+  await page.getByLabel('Postleitzahl der Lieferadresse').fill('10115')
+  await terminate(page)
+
+  expect(await headingOf(page)).toBe(terminateTexts.de.taken)
+  expect(await stateOf(contractNumber)).toBe('Cancelled')
   await page.context().close()
 })

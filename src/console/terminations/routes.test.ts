@@ -36,11 +36,12 @@ async function declared(
     emailAddress = `Other-${++senders}@example.com`,
     kind = 'Ordinary' as DeclaredKind,
     now = clock.now(),
+    meterNumber = '',
   } = {},
 ) {
   const form = { contractNumber, emailAddress, kind, reason: '', wishedDate: '', name: 'Erika Mustermann' }
   await declareTermination(pool, {
-    form: { ...form, language: 'de' },
+    form: { ...form, meterNumber, street: '', postCode: '', language: 'de' },
     statement: 'Hiermit kündige ich.',
     requestId: 'r',
     now,
@@ -136,6 +137,22 @@ describe('a termination that waits', () => {
       result,
       endDate: result === 'terminated' ? plusDays(today, -2) : null,
     })
+  })
+
+  test('for a price change, by the meter alone, counts from the day on which it arrived', async () => {
+    const staff = await signedIn('administrator')
+    const { contractNumber } = await aContract()
+    const today = berlinDate(clock.now())
+    await announce(pool, { contractNumber, effectiveDate: plusDays(today, -1) })
+    const now = new Date(clock.now().getTime() - 2 * dayMs)
+    const path = await declared('', { kind: 'PriceChange', now, meterNumber: '1EMH0099887766' })
+
+    const shown = await staff.open(path)
+    await staff.submit(path, { act: 'attach', contractNumber, comment })
+
+    expect(shown.body).toContain('href="/console/search?q=1EMH0099887766"')
+    expect(shown.body).toContain('address-unknown')
+    expect(await rowOf(path)).toMatchObject({ result: 'terminated', endDate: plusDays(today, -2) })
   })
 
   test.each([

@@ -2,6 +2,7 @@ import type { TerminationDeclaration } from '../../contracts/termination-declara
 import { field, textArea } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
+import { givenFacts } from '../declarations/given-facts.ts'
 import type { SettlingPage } from '../declarations/settling-routes.ts'
 import { faultsOf } from '../frame/faults.ts'
 import { facts, id, notice, section } from '../frame/parts.ts'
@@ -42,6 +43,12 @@ const received = (declaration: TerminationDeclaration, now: Date): Html =>
     ['Wished end', declaration.wishedDate ?? 'the earliest possible'],
     ['Contract ends', declaration.endDate],
     ['Names contract', declaration.givenNumber],
+    ...givenFacts({
+      meterNumber: declaration.givenMeterNumber,
+      street: declaration.givenStreet,
+      postCode: declaration.givenPostCode,
+      name: declaration.givenName,
+    }),
     ['From', declaration.givenEmail],
     ['Name', declaration.givenName],
     ['Reason given', declaration.givenReason],

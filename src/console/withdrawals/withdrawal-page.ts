@@ -1,6 +1,7 @@
 import type { Declaration } from '../../operator/withdrawals/schema.ts'
 import { field, textArea } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { givenFacts } from '../declarations/given-facts.ts'
 import type { SettlingPage } from '../declarations/settling-routes.ts'
 import { faultsOf } from '../frame/faults.ts'
 import { facts, id, notice, section } from '../frame/parts.ts'
@@ -33,6 +34,7 @@ const given = (
     ['Contract', contractNumber && html`<a href="${orderPath(contractNumber)}">${id(contractNumber)}</a>`],
     ['Received', timeText(receivedAt, now)],
     ['Names contract', form?.contractNumber],
+    ...givenFacts(form),
     ['From', form?.emailAddress],
     ['Name', form?.name],
     ['Added', form?.words],

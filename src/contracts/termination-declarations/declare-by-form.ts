@@ -21,7 +21,7 @@ type FormDeclaration = {
 /** Receives a termination without login (§ 312k BGB). */
 export const declareByForm = (service: TerminationService, declaration: FormDeclaration): Promise<Taken> => {
   const { form, statement, requestId, now } = declaration
-  return receiveWithoutLogin(service, 'termination', { ...form, ...declaration }, () =>
+  return receiveWithoutLogin(service, 'termination', declaration, () =>
     declareTermination(service.db, { form, statement, requestId, now }),
   )
 }

@@ -23,10 +23,10 @@ type Declaration = {
 /** Receives a termination from whoever fills in the form. One that matches no contract waits for an operator. */
 export function declareTermination(db: Db, declaration: Declaration): Promise<TerminationResult> {
   return db.transaction(async (tx) => {
-    const { tried, customerNumber } = await searchContract(tx, declaration.form)
-    return customerNumber === null
+    const { tried, found } = await searchContract(tx, declaration.form, declaration.now)
+    return found === undefined
       ? keepUnmatched(tx, { ...declaration, tried })
-      : takeMatched(tx, { ...declaration, tried, customerNumber })
+      : takeMatched(tx, { ...declaration, tried, ...found })
   })
 }
 
@@ -34,9 +34,10 @@ type Tried = Declaration & { tried: SearchStep[] }
 
 async function takeMatched(
   tx: Db,
-  { form, statement, tried, customerNumber, requestId, now }: Tried & { customerNumber: string },
+  taken: Tried & { contractNumber: string; customerNumber: string },
 ): Promise<TerminationResult> {
-  const { contractNumber, kind, wishedDate } = form
+  const { form, statement, tried, contractNumber, customerNumber, requestId, now } = taken
+  const { kind, wishedDate } = form
   const by = { actor: `customer:${customerNumber}`, requestId, now }
   // The order is locked first, so that of two declarations at the same time the second finds what the first did.
   const effect = await actOnTermination(

@@ -25,6 +25,9 @@ export type TerminationDeclaration = {
   endDate: string | null
   statement: string | null
   givenNumber: string | null
+  givenMeterNumber: string | null
+  givenStreet: string | null
+  givenPostCode: string | null
   givenEmail: string | null
   givenName: string | null
   givenReason: string | null
@@ -37,6 +40,7 @@ export type TerminationDeclaration = {
 const columns = fragment`
   d.id, d.contract_number as "contractNumber", d.kind, d.wished_date as "wishedDate", d.received_at as "receivedAt",
   d.language, d.result, d.end_date as "endDate", d.statement, d.given_number as "givenNumber",
+  d.given_meter_number as "givenMeterNumber", d.given_street as "givenStreet", d.given_post_code as "givenPostCode",
   d.given_email as "givenEmail", d.given_name as "givenName", d.given_reason as "givenReason", d.tried,
   d.settled_at as "settledAt", d.settled_by as "settledBy", d.settled_comment as "settledComment"`
 
@@ -54,9 +58,10 @@ export async function insertDeclaration(tx: Db, declaration: NewDeclaration): Pr
   const { form, statement, contractNumber, result, endDate, tried, now } = declaration
   const { rows } = await tx.query<{ id: string }>(sql`
     insert into termination_declarations (contract_number, kind, wished_date, received_at, language, result, end_date,
-      statement, given_number, given_email, given_email_key, given_name, given_reason, tried)
+      statement, given_number, given_meter_number, given_street, given_post_code, given_email, given_email_key, given_name, given_reason, tried)
     values (${contractNumber}, ${form.kind}, ${form.wishedDate || null}::date, ${now}, ${form.language}, ${result},
-      ${endDate}::date, ${statement}, ${form.contractNumber}, ${form.emailAddress},
+      ${endDate}::date, ${statement}, ${form.contractNumber || null}, ${form.meterNumber || null}, ${form.street || null},
+      ${form.postCode || null}, ${form.emailAddress},
       ${comparableEmailAddress(form.emailAddress)}, ${form.name}, ${form.reason}, ${tried})
     returning id`)
   return rows[0]?.id ?? ''

@@ -2,8 +2,15 @@ import { isEmailAddress } from '../../domain/email-address.ts'
 import { latestDay } from '../../domain/latest-day.ts'
 import { TerminationKinds } from '../../domain/states-and-reasons.ts'
 import { dateText } from '../../mail/local-text.ts'
-import { isContractNumber } from '../../orders/intake/numbers.ts'
-import { mostNameCharacters, mostWordsCharacters, tidied } from '../../orders/withdrawals/withdrawal-form.ts'
+import {
+  type ContractReference,
+  type ReferenceFaults,
+  readReference,
+  referenceFaults,
+  referenceText,
+  tidied,
+} from '../../orders/withdrawals/contract-reference.ts'
+import { mostWordsCharacters } from '../../orders/withdrawals/withdrawal-form.ts'
 import type { Language } from '../../platform/html/layout.ts'
 import { isCalendarDate } from '../../platform/time/berlin.ts'
 
@@ -14,12 +21,10 @@ export const declaredKinds = [...TerminationKinds, 'ImportantCause'] as const
 export type DeclaredKind = (typeof declaredKinds)[number]
 
 /** What somebody typed into the form, tidied: what § 312k (2) BGB lets a business ask for, and no more. */
-export type TerminationForm = {
+export type TerminationForm = ContractReference & {
   kind: string
   /** Why, for an important cause. */
   reason: string
-  contractNumber: string
-  name: string
   emailAddress: string
   /** `yyyy-MM-dd`, or empty for the earliest possible. */
   wishedDate: string
@@ -28,11 +33,9 @@ export type TerminationForm = {
 /** A form without faults, and the language of the page that sent it. */
 export type ReceivedTermination = Omit<TerminationForm, 'kind'> & { kind: DeclaredKind; language: Language }
 
-export type TerminationFaults = {
+export type TerminationFaults = ReferenceFaults & {
   kind?: 'missing'
   reason?: 'missing' | 'too-long'
-  contractNumber?: 'missing' | 'wrong'
-  name?: 'missing' | 'too-long'
   emailAddress?: 'missing' | 'wrong'
   wishedDate?: 'wrong' | 'past' | 'too-far'
 }
@@ -40,11 +43,9 @@ export type TerminationFaults = {
 export function readTerminationForm(form: URLSearchParams): TerminationForm {
   const value = (name: string) => tidied(form.get(name) ?? '')
   return {
+    ...readReference(form),
     kind: value('kind'),
     reason: value('reason'),
-    // People copy numbers with the spaces that make them readable.
-    contractNumber: value('order').replace(/\s/g, ''),
-    name: value('name').replaceAll('\n', ' '),
     emailAddress: value('email'),
     wishedDate: value('date'),
   }
@@ -55,15 +56,14 @@ export const isDeclaredKind = (kind: string): kind is DeclaredKind =>
 
 /** What is wrong with a form, before anything is looked up, so that the answer tells a stranger nothing. */
 export function terminationFaults(form: TerminationForm, today: string): TerminationFaults {
-  const { kind, reason, contractNumber, name, emailAddress, wishedDate } = form
+  const { kind, reason, name, emailAddress, wishedDate } = form
   const date = dateFault(wishedDate, today)
   return {
     ...(!isDeclaredKind(kind) && { kind: 'missing' }),
     ...(kind === 'ImportantCause' && reason === '' && { reason: 'missing' }),
     ...([...reason].length > mostWordsCharacters && { reason: 'too-long' }),
-    ...(!isContractNumber(contractNumber) && { contractNumber: contractNumber === '' ? 'missing' : 'wrong' }),
+    ...referenceFaults(form),
     ...(name === '' && { name: 'missing' }),
-    ...([...name].length > mostNameCharacters && { name: 'too-long' }),
     ...(!isEmailAddress(emailAddress) && { emailAddress: emailAddress === '' ? 'missing' : 'wrong' }),
     ...(date && { wishedDate: date }),
   }
@@ -78,13 +78,19 @@ function dateFault(date: string, today: string): TerminationFaults['wishedDate']
 
 /** The declaration that the customer sees and confirms. It is stored and mailed back word for word. */
 export function terminationStatement(
-  { kind, reason, contractNumber, name, wishedDate }: Omit<ReceivedTermination, 'language' | 'emailAddress'>,
+  {
+    kind,
+    reason,
+    name,
+    wishedDate,
+    ...reference
+  }: Partial<ContractReference> & Pick<ReceivedTermination, 'kind' | 'reason' | 'name' | 'wishedDate'>,
   lang: Language,
 ): string {
   const { declares, by, because, ways, earliest, on } = texts[lang]
   const when = wishedDate === '' ? earliest : on(dateText(wishedDate, lang))
   return [
-    declares(contractNumber, ways[kind], when),
+    declares(referenceText(reference, lang), ways[kind], when),
     reason !== '' && `${because}: ${reason}`,
     `${by}: ${name}`,
   ]
@@ -93,7 +99,7 @@ export function terminationStatement(
 }
 
 type StatementTexts = {
-  declares: (contractNumber: string, way: string, when: string) => string
+  declares: (contract: string, way: string, when: string) => string
   ways: Record<DeclaredKind, string>
   earliest: string
   on: (date: string) => string
@@ -103,8 +109,8 @@ type StatementTexts = {
 
 const texts: Record<Language, StatementTexts> = {
   de: {
-    declares: (number, way, when) =>
-      `Hiermit kündige ich den Vertrag über die Lieferung von Strom mit der Nummer ${number} ${way} ${when}.`,
+    declares: (contract, way, when) =>
+      `Hiermit kündige ich den Vertrag über die Lieferung von Strom ${contract} ${way} ${when}.`,
     ways: {
       Ordinary: 'ordentlich',
       PriceChange: 'außerordentlich wegen einer Preisänderung',
@@ -118,8 +124,8 @@ const texts: Record<Language, StatementTexts> = {
     by: 'Name',
   },
   en: {
-    declares: (number, way, when) =>
-      `I hereby terminate the contract for the supply of electricity, number ${number}, ${way}, ${when}.`,
+    declares: (contract, way, when) =>
+      `I hereby terminate the contract for the supply of electricity, ${contract}, ${way}, ${when}.`,
     ways: {
       Ordinary: 'by ordinary notice',
       PriceChange: 'extraordinarily because of a price change',

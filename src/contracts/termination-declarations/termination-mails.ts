@@ -23,10 +23,15 @@ export const loadTerminationReceipt = ({ db, keyring, config }: MailSources): Lo
 export const loadUnmatchedTermination =
   ({ db, config }: MailSources): LoadMail =>
   async ({ subject }) => {
-    const { givenEmail, givenNumber, statement, receivedAt, language } =
-      (await findDeclaration(db, subject)) ?? {}
+    const {
+      givenEmail,
+      givenNumber = null,
+      statement,
+      receivedAt,
+      language,
+    } = (await findDeclaration(db, subject)) ?? {}
     // Erased meanwhile.
-    if (!givenEmail || !givenNumber || !statement || !receivedAt) return undefined
+    if (!givenEmail || !statement || !receivedAt) return undefined
     const mail = renderTerminationReceipt({
       language: language ?? 'de',
       brand: await letterBrand({ db, config }, null),

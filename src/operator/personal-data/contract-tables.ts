@@ -252,7 +252,10 @@ export const contractTables = {
       id: internal,
       ...columns('contract_number came_by result received_at language tried settled_at settled_by', free),
       statement: personal("The customer's words and name", 'letters'),
-      ...columns('given_number given_email given_name given_words', personal('The form as sent', 'letters')),
+      ...columns(
+        'given_number given_meter_number given_street given_post_code given_email given_name given_words',
+        personal('The form as sent', 'letters'),
+      ),
       given_email_key: personal('E-mail address in the form', 'letters', { exported: null }),
       settled_comment: personal('Remarks of operators', 'contract'),
     },
@@ -282,7 +285,10 @@ export const contractTables = {
       ...columns('contract_number kind wished_date received_at language result end_date tried', free),
       ...columns('settled_at settled_by', free),
       statement: personal("The customer's words and name", 'letters'),
-      ...columns('given_number given_email given_name given_reason', personal('The form as sent', 'letters')),
+      ...columns(
+        'given_number given_meter_number given_street given_post_code given_email given_name given_reason',
+        personal('The form as sent', 'letters'),
+      ),
       given_email_key: personal('E-mail address in the form', 'letters', { exported: null }),
       settled_comment: personal('Remarks of operators', 'contract'),
     },

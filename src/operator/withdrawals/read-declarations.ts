@@ -20,15 +20,18 @@ export async function listDeclarations(
 
 export async function showDeclaration(db: Db, id: string): Promise<Declaration> {
   const row = await getDeclaration(db, id)
-  const { statement, givenNumber, givenEmail, givenName, givenWords } = row
+  const { statement, givenEmail, givenName, givenWords } = row
   return {
     ...itemOf(row),
     statement,
     given:
-      givenNumber === null || givenEmail === null
+      givenEmail === null
         ? null
         : {
-            contractNumber: givenNumber,
+            contractNumber: row.givenNumber,
+            meterNumber: row.givenMeterNumber,
+            street: row.givenStreet,
+            postCode: row.givenPostCode,
             emailAddress: givenEmail,
             name: givenName ?? '',
             words: givenWords ?? '',

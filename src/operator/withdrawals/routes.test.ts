@@ -18,7 +18,11 @@ let senders = 0
 /** A declaration from an address that is not the one of the contract, and its id. */
 async function declared(contractNumber: string, { name = 'Anna Muster' } = {}): Promise<string> {
   const emailAddress = `Other-${++senders}@example.com`
-  const form = { contractNumber, emailAddress, name, words: 'Zu teuer.', language: 'de' as const }
+  const without = { meterNumber: '', street: '', postCode: '' }
+  const form = {
+    ...without,
+    ...{ contractNumber, emailAddress, name, words: 'Zu teuer.', language: 'de' as const },
+  }
   const statement = `Hiermit widerrufe ich ${contractNumber}.`
   await declareWithoutLogin(pool, form, { statement, requestId: 'r', now: clock.now() })
   const { rows } = await pool.query<{ id: string }>(sql`

@@ -59,7 +59,10 @@ export type DeclarationItem = Static<typeof DeclarationItem>
 
 const Given = Type.Object(
   {
-    contractNumber: Said('The number.', '3082649177'),
+    contractNumber: MaybeSaid('The number; null if none was given.', '3082649177'),
+    meterNumber: MaybeSaid('The meter number, if it was given.', null),
+    street: MaybeSaid('Street and house number of the delivery address, if they were given.', null),
+    postCode: MaybeSaid('Its postcode, if it was given.', null),
     emailAddress: Said('The address, which got the receipt.', 'anna.muster@example.com'),
     name: Said('The name; empty if none was given.', 'Anna Muster'),
     words: Said('What the sender added; empty if nothing.', ''),
@@ -85,7 +88,7 @@ export const Declaration = Type.Object(
     given: Nullable(Given),
     candidates: Type.Array(Candidate, {
       description:
-        'For one that is unmatched: the contract that it names, and those of the customer with its address.',
+        'For one that is unmatched: the contracts that it names by number or meter, and those of the customer with its address.',
       examples: [[{ contractNumber: '3082649177', customerNumber: '2049871360' }]],
     }),
   },

@@ -13,6 +13,9 @@ export type DeclarationRow = {
   tried: SearchStep[] | null
   statement: string | null
   givenNumber: string | null
+  givenMeterNumber: string | null
+  givenStreet: string | null
+  givenPostCode: string | null
   givenEmail: string | null
   givenName: string | null
   givenWords: string | null
@@ -23,7 +26,8 @@ export type DeclarationRow = {
 
 const columns = fragment`
   d.id, d.result, d.contract_number as "contractNumber", d.came_by as "cameBy", d.received_at as "receivedAt", d.tried,
-  d.statement, d.given_number as "givenNumber", d.given_email as "givenEmail", d.given_name as "givenName",
+  d.statement, d.given_number as "givenNumber", d.given_meter_number as "givenMeterNumber",
+  d.given_street as "givenStreet", d.given_post_code as "givenPostCode", d.given_email as "givenEmail", d.given_name as "givenName",
   d.given_words as "givenWords", d.settled_at as "settledAt", d.settled_by as "settledBy",
   d.settled_comment as "settledComment"`
 
@@ -85,16 +89,16 @@ type CandidateRow = { contractNumber: string; customerNumber: string }
 // More than a customer has; bounds the answer.
 const maxCandidates = 20
 
-/** Contracts that a declaration may be about: the one that it names, and those of the customer with its address. */
+/** Contracts that a declaration may be about: those that it names by number or meter, and those of the customer with its address. */
 export async function findCandidates(db: Db, declarationId: string): Promise<CandidateRow[]> {
   const { rows } = await db.query<CandidateRow>(sql`
     select o.contract_number as "contractNumber", a.customer_number as "customerNumber"
     from withdrawal_declarations d
-    join orders o on o.contract_number = d.given_number
+    join orders o on o.contract_number = d.given_number or o.meter_number = d.given_meter_number
       or o.account_id = (select sender.id from accounts sender where sender.email_key = d.given_email_key)
     join accounts a on a.id = o.account_id
     where d.id = ${declarationId} and a.erased_at is null
-    order by o.contract_number = d.given_number desc, o.created_at desc
+    order by o.contract_number = d.given_number desc nulls last, o.meter_number = d.given_meter_number desc nulls last, o.created_at desc
     limit ${maxCandidates}`)
   return rows
 }

@@ -17,7 +17,7 @@ type FormDeclaration = {
 /** Receives a declaration without login (§ 356a BGB). */
 export const declareByForm = (service: WithdrawalService, declaration: FormDeclaration): Promise<Taken> => {
   const { form, statement, requestId, now } = declaration
-  return receiveWithoutLogin(service, 'withdrawal', { ...form, ...declaration }, () =>
+  return receiveWithoutLogin(service, 'withdrawal', declaration, () =>
     declareWithoutLogin(service.db, form, { statement, requestId, now }),
   )
 }

@@ -4,14 +4,14 @@ import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { PermanentFailure, type TaskHandler } from '../../platform/tasks/task.ts'
 import { lockedOrder } from '../lifecycle/locked-order.ts'
 import { actOnDeclaration, type Effect, judgeOrder } from './act-on-declaration.ts'
-import { matchDeclaration, type SearchStep } from './match-declaration.ts'
+import type { SearchStep } from './match-declaration.ts'
 import {
   countIneffectiveDeclarations,
   countUnmatchedFrom,
-  findNamedContract,
   findOwner,
   insertDeclaration,
 } from './repository.ts'
+import { searchContract } from './search-contract.ts'
 import type { ReceivedForm } from './withdrawal-form.ts'
 
 /** How the declaration reached us: by the form without login, or from the customer's account. */
@@ -46,11 +46,9 @@ export function declareWithoutLogin(
   declaration: Declaration,
 ): Promise<Effect | 'unmatched'> {
   return db.transaction(async (tx) => {
-    const { contractNumber } = form
-    const contract = await findNamedContract(tx, contractNumber)
-    const { isMatch, tried } = matchDeclaration(form, contract)
-    if (!isMatch || contract === undefined) return keepUnmatched(tx, { ...declaration, form, tried })
-    const { customerNumber } = contract
+    const { found, tried } = await searchContract(tx, form, declaration.now)
+    if (found === undefined) return keepUnmatched(tx, { ...declaration, form, tried })
+    const { contractNumber, customerNumber } = found
     return takeDeclaration(tx, {
       ...declaration,
       contractNumber,

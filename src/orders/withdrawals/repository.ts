@@ -2,7 +2,7 @@ import { comparableEmailAddress } from '../../domain/email-address.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 import { namesOfOrder } from '../intake/names-of-order.ts'
 import type { Channel, DeclarationResult } from './declare-withdrawal.ts'
-import type { NamedContract, SearchStep } from './match-declaration.ts'
+import type { NamedContract, OwnContract, SearchStep } from './match-declaration.ts'
 import type { ReceivedForm } from './withdrawal-form.ts'
 
 /** The contract with this number and whose it is. */
@@ -14,6 +14,25 @@ export async function findNamedContract(db: Db, contractNumber: string): Promise
     join accounts a on a.id = o.account_id
     where o.contract_number = ${contractNumber}`)
   return rows[0]
+}
+
+// The older ones of a customer with more are found by an operator.
+const mostOwnContracts = 100
+
+/** The contracts of the customer with this e-mail address, the newest first. */
+export async function findOwnContracts(db: Db, emailAddress: string, today: string): Promise<OwnContract[]> {
+  const { rows } = await db.query<OwnContract>(sql`
+    select o.contract_number as "contractNumber", a.customer_number as "customerNumber", a.email_key as "emailKey",
+      false as "isErased", ${namesOfOrder}, o.meter_number as "meterNumber",
+      o.delivery_address ->> 'streetName' as "streetName", o.delivery_address ->> 'houseNumber' as "houseNumber",
+      o.delivery_address ->> 'extension' as "extension", o.delivery_address ->> 'postCode' as "postCode",
+      o.state in ('Rejected', 'Revoked') or coalesce(o.end_date < ${today}::date, false) as "isOver"
+    from orders o
+    join accounts a on a.id = o.account_id
+    where a.email_key = ${comparableEmailAddress(emailAddress)} and a.erased_at is null
+    order by o.created_at desc
+    limit ${mostOwnContracts}`)
+  return rows
 }
 
 /** The customer number, if the order belongs to the account and the account is not erased. */
@@ -46,9 +65,10 @@ export async function insertDeclaration(tx: Db, declaration: NewDeclaration): Pr
   const { contractNumber, statement, cameBy, result, form, tried = null, now } = declaration
   const { rows } = await tx.query<{ id: string }>(sql`
     insert into withdrawal_declarations (contract_number, statement, came_by, result, received_at,
-      given_number, given_email, given_email_key, given_name, given_words, language, tried)
+      given_number, given_meter_number, given_street, given_post_code, given_email, given_email_key, given_name,
+      given_words, language, tried)
     values (${contractNumber}, ${statement}, ${cameBy}, ${result}, ${now},
-      ${form?.contractNumber ?? null}, ${form?.emailAddress ?? null}, ${form ? comparableEmailAddress(form.emailAddress) : null}, ${form?.name ?? null},
+      ${form?.contractNumber || null}, ${form?.meterNumber || null}, ${form?.street || null}, ${form?.postCode || null}, ${form?.emailAddress ?? null}, ${form ? comparableEmailAddress(form.emailAddress) : null}, ${form?.name ?? null},
       ${form?.words ?? null}, ${form?.language ?? null}, ${tried})
     returning id`)
   return rows[0]?.id ?? ''

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readWithdrawalForm, statementOf, withdrawalFaults } from './withdrawal-form.ts'
 
-const good = { contractNumber: '30000016', emailAddress: 'anna@example.com', name: '', words: '' }
+const nothing = { contractNumber: '', meterNumber: '', name: '', street: '', postCode: '', words: '' }
+const good = { ...nothing, contractNumber: '30000016', emailAddress: 'anna@example.com' }
 
 describe('the form of a withdrawal', () => {
   test('is read without the spaces of a copied number and the line ends of a browser', () => {
@@ -13,6 +14,7 @@ describe('the form of a withdrawal', () => {
     })
 
     expect(readWithdrawalForm(form)).toEqual({
+      ...nothing,
       contractNumber: '30000016',
       emailAddress: 'anna@example.com',
       name: 'Anna Muster',

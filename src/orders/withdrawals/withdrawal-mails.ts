@@ -48,10 +48,15 @@ export const loadWithdrawalAnswer = ({ db, keyring, config }: MailSources): Load
 export const loadDeclarationReceipt =
   ({ db, config }: MailSources): LoadMail =>
   async ({ subject }) => {
-    const { givenEmail, givenNumber, statement, receivedAt, language } =
-      (await findDeclaration(db, subject)) ?? {}
+    const {
+      givenEmail,
+      givenNumber = null,
+      statement,
+      receivedAt,
+      language,
+    } = (await findDeclaration(db, subject)) ?? {}
     // Erased meanwhile.
-    if (!givenEmail || !givenNumber || !statement || !receivedAt) return undefined
+    if (!givenEmail || !statement || !receivedAt) return undefined
     const mail = renderDeclarationReceipt({
       language: language ?? 'de',
       brand: await letterBrand({ db, config }, null),

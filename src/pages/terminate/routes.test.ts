@@ -60,7 +60,9 @@ describe('the page of § 312k BGB', () => {
     const names = [...body.matchAll(/<(?:input|textarea|select)[^>]* name="([^"]+)"/g)].map(
       ([, name]) => name,
     )
-    expect([...new Set(names)]).toEqual(['form_token', 'kind', 'reason', 'order', 'name', 'email', 'date'])
+    expect([...new Set(names)]).toEqual([
+      ...['form_token', 'kind', 'reason', 'order', 'meter', 'street', 'postcode', 'name', 'email', 'date'],
+    ])
   })
 
   test('is reached by a link with nothing but the words of the law, in both languages', async () => {
@@ -71,12 +73,10 @@ describe('the page of § 312k BGB', () => {
     }
   })
 
-  test('says how else to terminate, for whoever does not have the number at hand', async () => {
+  test('says what else is enough, for whoever does not have the number at hand', async () => {
     const { body } = await aBrowser(service).open('/terminate?lang=de')
 
-    expect(body).toMatch(
-      /id="order-hint">[^<]* kündigen Sie formlos per E\u2011Mail an service@example\.com\./,
-    )
+    expect(body).toContain('Dann genügt die Zählernummer oder Ihr Name mit der Lieferadresse.')
   })
 
   test('fills in the number of a link', async () => {
@@ -195,6 +195,87 @@ describe('a termination that matches nothing', () => {
   })
 })
 
+describe('a termination without a contract number', () => {
+  const home = { street: 'Invalidenstr. 12 A', postcode: '10115' }
+  const meterOf = async (contractNumber: string) => {
+    const { rows } = await pool.query<{ meter: string }>(sql`
+      select meter_number as meter from orders where contract_number = ${contractNumber}`)
+    return rows[0]?.meter ?? ''
+  }
+  const kept = async (email: string) => {
+    const { rows } = await pool.query<{ result: string; contractNumber: string | null; tried: string[] }>(sql`
+      select result, contract_number as "contractNumber", tried, given_number as "givenNumber",
+        given_street as street, given_post_code as "postCode"
+      from termination_declarations where given_email_key = ${email.toLowerCase()} order by received_at, id`)
+    return rows
+  }
+
+  test.each([
+    ['the meter number', async (number: string) => ({ meter: (await meterOf(number)).toLowerCase() })],
+    ['name and delivery address', async () => home],
+  ])('ends the contract that %s and the e-mail address fit, with the receipt at once', async (_by, by) => {
+    const { contractNumber, emailAddress } = await aContract()
+
+    const answer = await send({ ...(await by(contractNumber)), email: emailAddress })
+    await runTasks()
+
+    const mail = (await mailsTo(emailAddress)).find(({ kind }) => kind === 'termination-receipt')
+    expect(answer.statusCode).toBe(200)
+    expect(await stateOf(contractNumber)).toBe('Cancelled')
+    expect(await kept(emailAddress)).toMatchObject([{ result: 'terminated', contractNumber }])
+    expect(flat(mail?.text)).toMatch(/(für den Zähler 1EMH|für die Lieferadresse Invalidenstr\. 12 A)/)
+  })
+
+  test('that fits none is kept for an operator, with the same page and a receipt that says nothing', async () => {
+    const { contractNumber, emailAddress } = await aContract()
+    const known = await send({ ...home, email: emailAddress })
+    const stranger = 'stranger-3@example.com'
+
+    const unknown = await send({ ...home, email: stranger })
+    await runTasks()
+
+    const { rows: mails } = await pool.query<{ subject: string; text: string }>(
+      sql`select subject, text from mails where to_key = ${stranger}`,
+    )
+    const without = (body: string) =>
+      body
+        .replaceAll(stranger, '')
+        .replaceAll(emailAddress, '')
+        .replace(/\d\d:\d\d/g, '')
+    expect(without(unknown.body)).toBe(without(known.body))
+    expect(await stateOf(contractNumber)).toBe('Cancelled')
+    expect(await kept(stranger)).toMatchObject([
+      { result: 'unmatched', tried: ['address-unknown'], givenNumber: null, postCode: '10115' },
+    ])
+    expect(mails[0]?.subject).toBe('Ihre Kündigung ist eingegangen')
+    expect(flat(mails[0]?.text)).toContain('für die Lieferadresse Invalidenstr. 12 A (PLZ 10115)')
+  })
+
+  test('that fits several contracts of the customer waits for an operator', async () => {
+    const [one, other] = [await aContract(), await aContract()]
+    await pool.query(sql`
+      update orders set account_id = (select account_id from orders where contract_number = ${one.contractNumber}),
+        opened_account = false where contract_number = ${other.contractNumber}`)
+
+    await send({ ...home, email: one.emailAddress })
+
+    expect(await kept(one.emailAddress)).toMatchObject([
+      { result: 'unmatched', tried: ['customer-found', 'several-contracts'] },
+    ])
+    expect(await stateOf(one.contractNumber)).toBe('Delivery')
+    expect(await stateOf(other.contractNumber)).toBe('Delivery')
+  })
+
+  test('429 for the sixth about one meter from one network', async () => {
+    const ip = newNetwork()
+    const fields = { meter: '1EMH0055667788', email: 'anna-4@example.com' }
+
+    for (const _ of [1, 2, 3, 4, 5]) await send(fields, { ip })
+
+    expect((await send({ ...fields, meter: '1emh 0055667788' }, { ip })).statusCode).toBe(429)
+  })
+})
+
 describe('a form that is refused', () => {
   test.each([
     ['without a kind', { kind: '' }, 'Bitte wählen Sie die Art der Kündigung.'],
@@ -203,7 +284,10 @@ describe('a form that is refused', () => {
       { kind: 'ImportantCause' },
       'Bitte nennen Sie den wichtigen Grund.',
     ],
-    ['without a number', { order: '' }, 'Bitte geben Sie die Vertragsnummer ein.'],
+    ['without a number', { order: '' }, 'Bitte geben Sie die Vertragsnummer, die Zählernummer oder'],
+    ['with half a meter number', { order: '', meter: '1E' }, 'Das ist keine vollständige Zählernummer.'],
+    ['with a street alone', { order: '', street: 'Ackerstr. 1' }, 'Bitte geben Sie die fünf Ziffern'],
+    ['with a postcode alone', { order: '', postcode: '10115' }, 'Bitte geben Sie Straße und Hausnummer ein.'],
     ['with swapped digits', { order: '30000061' }, 'Diese Nummer gibt es bei uns nicht.'],
     ['without a name', { name: ' ' }, 'Bitte geben Sie Ihren Namen ein.'],
     ['without an address', { email: '' }, 'Bitte geben Sie Ihre E\u2011Mail-Adresse ein.'],

@@ -17,7 +17,7 @@ import { otherLanguage, type Refused, refusalNotice, titleWith } from '../../pla
 import { type Html, html } from '../../platform/html/html.ts'
 import { facts } from '../../platform/html/parts/facts.ts'
 import { inLanguage } from '../account/paths.ts'
-import { emailField, numberField } from '../declarations/declaration-fields.ts'
+import { contractFields, emailField } from '../declarations/declaration-fields.ts'
 import { type DeclarationFrame, declarationPage, orderQuery } from '../declarations/declaration-page.ts'
 import { legalLabels, terminateTexts } from './terminate-texts.ts'
 
@@ -28,7 +28,7 @@ export function terminatePage(frame: DeclarationFrame, { typed, guard, faults = 
   const { lang } = frame
   const texts = terminateTexts[lang]
   const [first] = Object.keys(faults)
-  const { kind, reason, contractNumber, name, emailAddress, wishedDate } = faults
+  const { kind, reason, name, emailAddress, wishedDate } = faults
   const content = html`<h1>${texts.title}</h1>
     <p class="lead">${texts.lead}</p>
     ${refusalNotice(refused, lang)}
@@ -51,10 +51,7 @@ export function terminatePage(frame: DeclarationFrame, { typed, guard, faults = 
         fault: reason && { missing: texts.reasonMissing, 'too-long': texts.reasonTooLong }[reason],
         mostCharacters: mostWordsCharacters,
       })}
-      ${numberField(
-        { ...texts, numberHint: texts.numberHint(frame.supplier) },
-        { value: typed.contractNumber, fault: contractNumber, isFocused: first === 'contractNumber' },
-      )}
+      ${contractFields(lang, texts, { typed, faults })}
       ${field({
         name: 'name',
         label: texts.name,

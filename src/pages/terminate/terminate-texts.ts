@@ -1,5 +1,6 @@
 import type { DeclaredKind } from '../../contracts/termination-declarations/termination-form.ts'
-import { mostNameCharacters, mostWordsCharacters } from '../../orders/withdrawals/withdrawal-form.ts'
+import { mostNameCharacters } from '../../orders/withdrawals/contract-reference.ts'
+import { mostWordsCharacters } from '../../orders/withdrawals/withdrawal-form.ts'
 import type { Language } from '../../platform/html/layout.ts'
 
 export type TerminateTexts = typeof de
@@ -41,9 +42,7 @@ const de = {
   reasonMissing: 'Bitte nennen Sie den wichtigen Grund.',
   reasonTooLong: `Bitte höchstens ${mostWordsCharacters} Zeichen.`,
   number: 'Vertragsnummer',
-  numberHint: ({ emailAddress }: Contact) =>
-    `Sie steht in Ihrer Vertragsbestätigung und beginnt mit einer 3. Nicht zur Hand? Dann kündigen Sie formlos per E\u2011Mail an ${emailAddress}.`,
-  numberMissing: 'Bitte geben Sie die Vertragsnummer ein.',
+  numberHint: 'Sie steht in Ihrer Vertragsbestätigung und beginnt mit einer 3.',
   numberWrong: 'Diese Nummer gibt es bei uns nicht. Vielleicht sind zwei Ziffern vertauscht?',
   name: 'Ihr Name',
   nameMissing: 'Bitte geben Sie Ihren Namen ein.',
@@ -67,7 +66,7 @@ const de = {
     `Nichts angekommen? Sehen Sie bitte auch im Spam-Ordner nach. Sie erreichen uns per E\u2011Mail an ${emailAddress} oder telefonisch unter ${phoneNumber}.`,
   throttledTitle: 'Das hat gerade nicht geklappt',
   throttled: ({ phoneNumber, emailAddress }: Contact) =>
-    `Zu dieser Nummer oder von Ihrem Anschluss kamen sehr viele Kündigungen, deshalb haben wir diese nicht angenommen. Bitte versuchen Sie es in einer Viertelstunde noch einmal, oder kündigen Sie direkt per E\u2011Mail an ${emailAddress} oder telefonisch unter ${phoneNumber}.`,
+    `Zu diesem Vertrag oder von Ihrem Anschluss kamen sehr viele Kündigungen, deshalb haben wir diese nicht angenommen. Bitte versuchen Sie es in einer Viertelstunde noch einmal, oder kündigen Sie direkt per E\u2011Mail an ${emailAddress} oder telefonisch unter ${phoneNumber}.`,
 }
 
 const en: TerminateTexts = {
@@ -99,9 +98,7 @@ const en: TerminateTexts = {
   reasonMissing: 'Please name the important cause.',
   reasonTooLong: `Please use at most ${mostWordsCharacters} characters.`,
   number: 'Contract number',
-  numberHint: ({ emailAddress }) =>
-    `It is in your contract confirmation and starts with a 3. Not at hand? Then terminate in your own words by e-mail to ${emailAddress}.`,
-  numberMissing: 'Please enter the contract number.',
+  numberHint: 'It is in your contract confirmation and starts with a 3.',
   numberWrong: 'We do not have this number. Perhaps two digits are swapped?',
   name: 'Your name',
   nameMissing: 'Please enter your name.',
@@ -125,7 +122,7 @@ const en: TerminateTexts = {
     `Nothing there? Please check your spam folder. You can reach us by e-mail at ${emailAddress} or by phone on ${phoneNumber}.`,
   throttledTitle: 'That did not work just now',
   throttled: ({ phoneNumber, emailAddress }) =>
-    `We received very many terminations about this number or from your connection, so we did not accept this one. Please try again in 15 minutes, or terminate directly by e-mail to ${emailAddress} or by phone on ${phoneNumber}.`,
+    `We received very many terminations about this contract or from your connection, so we did not accept this one. Please try again in 15 minutes, or terminate directly by e-mail to ${emailAddress} or by phone on ${phoneNumber}.`,
 }
 
 export const terminateTexts: Record<Language, TerminateTexts> = { de, en }

@@ -38,7 +38,9 @@ const logged = (result: string) => logLines.some((line) => line.includes(`"resul
 let networks = 0
 const newBrowser = () => aBrowser(service, { ip: `203.0.113.${++networks}` })
 
-type Typed = { order: string; email: string; name?: string; words?: string }
+type Typed = { email: string } & Partial<
+  Record<'order' | 'meter' | 'street' | 'postcode' | 'name' | 'words', string>
+>
 
 /** Both steps, as a browser takes them. */
 async function declare(typed: Typed, browser = newBrowser()) {
@@ -81,7 +83,9 @@ describe('the form to withdraw', () => {
   })
 
   test.each([
-    [{ order: '', email: 'anna@example.com' }, 'order', 'Please enter the number.'],
+    [{ order: '', email: 'anna@example.com' }, 'order', 'Please enter the contract number, the meter'],
+    [{ email: 'a@b.de', street: 'Ackerstr. 1', postcode: '10115' }, 'name', 'Please enter your name along'],
+    [{ email: 'a@b.de', meter: '1E' }, 'meter', 'This is not a complete meter number.'],
     [{ order: '30000017', email: 'anna@example.com' }, 'order', 'We do not have this number.'],
     [{ order: '30000016', email: '' }, 'email', 'Please enter your e-mail address.'],
     [{ order: '30000016', email: 'anna' }, 'email', 'This is not a complete e-mail address.'],
@@ -345,6 +349,45 @@ describe('the confirmed withdrawal', () => {
     expect(rows[0]?.error).toContain('Cancelled')
     expect(mail?.subject).toContain('Wir haben Ihren Widerruf erhalten')
     expect(await declarationsOf(order.contractNumber)).toMatchObject([{ result: 'to-clarify' }])
+  })
+})
+
+describe('a withdrawal without a contract number', () => {
+  const home = { name: 'Anna Muster', street: 'Invalidenstr. 12a', postcode: '10115' }
+
+  test.each(['meter number', 'name and delivery address'])('withdraws the order by its %s', async (by) => {
+    const { contractNumber, emailAddress } = await place()
+    const { rows } = await service.pool.query<{ meter: string }>(sql`
+      select meter_number as meter from orders where contract_number = ${contractNumber}`)
+    const typed = by === 'meter number' ? { meter: rows[0]?.meter ?? '' } : home
+
+    const { asked, answer } = await declare({ ...typed, email: emailAddress })
+    await runTasks()
+
+    const mail = (await mailsTo(emailAddress)).find(({ kind }) => kind === 'withdrawal-receipt')
+    expect(asked.body).toContain('Confirm withdrawal')
+    expect(answer.statusCode).toBe(200)
+    expect(await stateOf(contractNumber)).toBe('Revoked')
+    expect(mail?.text.replace(/\s+/g, ' ')).toMatch(/, (meter 1EMH00|delivery address Invalidenstr\. 12a)/)
+  })
+
+  test('of a stranger is kept for an operator, and the receipt goes to the sender', async () => {
+    const { contractNumber } = await place()
+    const email = 'no-number@example.com'
+
+    await declare({ ...home, email })
+    await runTasks()
+
+    const [receipt, ...more] = await mailbox(email)
+    expect(await keptFrom(email)).toMatchObject([
+      { result: 'unmatched', contractNumber: null, givenNumber: null, tried: ['address-unknown'] },
+    ])
+    expect(await stateOf(contractNumber)).not.toBe('Revoked')
+    expect(receipt?.subject).toBe('We have received your statement of withdrawal')
+    expect(receipt?.text.replace(/\s+/g, ' ')).toContain(
+      'delivery address Invalidenstr. 12a (postcode 10115)',
+    )
+    expect(more).toEqual([])
   })
 })
 

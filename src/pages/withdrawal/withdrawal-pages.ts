@@ -14,7 +14,7 @@ import { otherLanguage, type Refused, refusalNotice, titleWith } from '../../pla
 import { type Html, html } from '../../platform/html/html.ts'
 import { facts } from '../../platform/html/parts/facts.ts'
 import { inLanguage } from '../account/paths.ts'
-import { emailField, numberField } from '../declarations/declaration-fields.ts'
+import { contractFields, emailField } from '../declarations/declaration-fields.ts'
 import { type DeclarationFrame, declarationPage, orderQuery } from '../declarations/declaration-page.ts'
 import { withdrawalTexts } from './withdrawal-texts.ts'
 
@@ -29,21 +29,18 @@ export function withdrawalPage(
 ): Html {
   const { lang } = frame
   const texts = withdrawalTexts[lang]
-  const { contractNumber, emailAddress, name, words } = faults
+  const { emailAddress, name, words } = faults
+  const [first] = Object.keys(faults)
   const content = html`<h1>${texts.title}</h1>
     <p class="lead">${texts.lead}</p>
     ${refusalNotice(refused, lang)}
     <form method="post" action="${inLanguage(withdrawalPath, lang)}" novalidate>
       ${guard}
-      ${numberField(texts, {
-        value: typed.contractNumber,
-        fault: contractNumber,
-        isFocused: contractNumber !== undefined,
-      })}
+      ${contractFields(lang, texts, { typed, faults })}
       ${emailField(lang, texts, {
         value: typed.emailAddress,
         fault: emailAddress,
-        isFocused: contractNumber === undefined && emailAddress !== undefined,
+        isFocused: first === 'emailAddress',
       })}
       ${field({
         name: 'name',
@@ -51,7 +48,9 @@ export function withdrawalPage(
         type: 'text',
         autocomplete: 'name',
         value: typed.name,
-        fault: name && texts.nameTooLong,
+        hint: texts.nameHint,
+        fault: name && { missing: texts.nameMissing, 'too-long': texts.nameTooLong }[name],
+        isFocused: first === 'name',
         isOptional: true,
       })}
       ${textArea({
@@ -82,6 +81,9 @@ export function confirmPage(
     <form method="post" action="${inLanguage(confirmPath, lang)}">
       ${guard}
       <input type="hidden" name="order" value="${typed.contractNumber}">
+      <input type="hidden" name="meter" value="${typed.meterNumber}">
+      <input type="hidden" name="street" value="${typed.street}">
+      <input type="hidden" name="postcode" value="${typed.postCode}">
       <input type="hidden" name="email" value="${typed.emailAddress}">
       <input type="hidden" name="name" value="${typed.name}">
       <input type="hidden" name="words" value="${typed.words}">

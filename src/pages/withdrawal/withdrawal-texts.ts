@@ -1,4 +1,5 @@
-import { mostNameCharacters, mostWordsCharacters } from '../../orders/withdrawals/withdrawal-form.ts'
+import { mostNameCharacters } from '../../orders/withdrawals/contract-reference.ts'
+import { mostWordsCharacters } from '../../orders/withdrawals/withdrawal-form.ts'
 import type { Language } from '../../platform/html/layout.ts'
 
 export type WithdrawalTexts = typeof de
@@ -11,10 +12,11 @@ const de = {
   lead: 'Hier widerrufen Sie einen Stromvertrag, ohne Anmeldung und ohne Angabe von Gründen. Im nächsten Schritt bestätigen Sie den Widerruf.',
   number: 'Vertrags- oder Bestellnummer',
   numberHint: 'Sie steht in Ihrer Bestell- und Vertragsbestätigung und beginnt mit einer 3.',
-  numberMissing: 'Bitte geben Sie die Nummer ein.',
   numberWrong: 'Diese Nummer gibt es bei uns nicht. Vielleicht sind zwei Ziffern vertauscht?',
   emailHint: 'Die Adresse, mit der Sie bestellt haben. Dorthin schicken wir die Eingangsbestätigung.',
-  name: 'Ihr Name (freiwillig)',
+  name: 'Ihr Name',
+  nameHint: 'Freiwillig, wenn Sie die Vertrags- oder Zählernummer angeben.',
+  nameMissing: 'Bitte geben Sie zur Lieferadresse auch Ihren Namen ein.',
   nameTooLong: `Der Name darf höchstens ${mostNameCharacters} Zeichen haben.`,
   words: 'Was Sie uns dazu sagen möchten (freiwillig)',
   wordsTooLong: `Bitte höchstens ${mostWordsCharacters} Zeichen.`,
@@ -36,7 +38,7 @@ const de = {
     `Nichts angekommen? Sehen Sie bitte auch im Spam-Ordner nach und prüfen Sie, ob die Adresse stimmt. Sie können auch direkt per E\u2011Mail an ${emailAddress} oder telefonisch unter ${phoneNumber} widerrufen. Für die Frist genügt es, dass Sie den Widerruf rechtzeitig absenden.`,
   throttledTitle: 'Das hat gerade nicht geklappt',
   throttled: ({ phoneNumber, emailAddress }: Contact) =>
-    `Zu dieser Nummer oder von Ihrem Anschluss kamen sehr viele Erklärungen, deshalb haben wir diese nicht angenommen. Bitte versuchen Sie es in einer Viertelstunde noch einmal, oder widerrufen Sie direkt per E\u2011Mail an ${emailAddress} oder telefonisch unter ${phoneNumber}. Für die Frist genügt es, dass Sie den Widerruf rechtzeitig absenden.`,
+    `Zu diesem Vertrag oder von Ihrem Anschluss kamen sehr viele Erklärungen, deshalb haben wir diese nicht angenommen. Bitte versuchen Sie es in einer Viertelstunde noch einmal, oder widerrufen Sie direkt per E\u2011Mail an ${emailAddress} oder telefonisch unter ${phoneNumber}. Für die Frist genügt es, dass Sie den Widerruf rechtzeitig absenden.`,
   done: {
     withdrawn: {
       title: 'Sie haben widerrufen',
@@ -81,10 +83,11 @@ const en: WithdrawalTexts = {
   lead: 'Here you can withdraw from an electricity contract without logging in and without giving a reason. You confirm the withdrawal in the next step.',
   number: 'Contract or order number',
   numberHint: 'It is in your order and contract confirmation and starts with a 3.',
-  numberMissing: 'Please enter the number.',
   numberWrong: 'We do not have this number. Perhaps two digits are swapped?',
   emailHint: 'The address you ordered with. We send the acknowledgement of receipt there.',
-  name: 'Your name (optional)',
+  name: 'Your name',
+  nameHint: 'Optional if you enter the contract or meter number.',
+  nameMissing: 'Please enter your name along with the delivery address.',
   nameTooLong: `The name can have at most ${mostNameCharacters} characters.`,
   words: 'What you would like to add (optional)',
   wordsTooLong: `Please use at most ${mostWordsCharacters} characters.`,
@@ -107,7 +110,7 @@ const en: WithdrawalTexts = {
     `Nothing there? Please check your spam folder, and whether the address is right. You can also withdraw directly by e-mail to ${emailAddress} or by phone on ${phoneNumber}. To meet the deadline, it is enough to send it in time.`,
   throttledTitle: 'That did not work just now',
   throttled: ({ phoneNumber, emailAddress }) =>
-    `We received very many statements about this number or from your connection, so we did not accept this one. Please try again in 15 minutes, or withdraw directly by e-mail to ${emailAddress} or by phone on ${phoneNumber}. To meet the deadline, it is enough to send it in time.`,
+    `We received very many statements about this contract or from your connection, so we did not accept this one. Please try again in 15 minutes, or withdraw directly by e-mail to ${emailAddress} or by phone on ${phoneNumber}. To meet the deadline, it is enough to send it in time.`,
   done: {
     withdrawn: {
       title: 'You have withdrawn',

@@ -234,8 +234,8 @@ p.fault { margin: 0.75rem 0 0; color: var(--danger); font-weight: 600; }
 .marks li + li .brand-initial { background: var(--ink); color: var(--surface); }
 .card .card-head h2 { margin: 0; font-size: 1.25rem; }
 .card-head .brand-initial { font-weight: 600; }
-details.example { margin: 0 0 1rem; padding: 0.6rem 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--sunken); }
-details.example > summary { cursor: pointer; font-weight: 600; }
+details:is(.example, .fold) { margin: 0 0 1rem; padding: 0.6rem 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--sunken); }
+details:is(.example, .fold) > summary { cursor: pointer; font-weight: 600; }
 details.example table { width: 100%; margin: 0.5rem 0; font-size: 0.875rem; font-variant-numeric: tabular-nums; }
 details.example :is(th, td) { padding: 0.3rem 0.5rem 0.3rem 0; }
 

@@ -18,7 +18,7 @@ export function declarationStates({ service, open }: CustomerInBrowser): Record<
   const withdraw = async (page: Page, contractNumber: string, emailAddress: string) => {
     await open(page, `/withdrawal?order=${contractNumber}`)
     await page.getByLabel('E-Mail-Adresse').fill(emailAddress)
-    await page.getByLabel('Ihr Name (freiwillig)').fill('Anna Muster')
+    await page.getByLabel('Ihr Name', { exact: true }).fill('Anna Muster')
     await page.getByLabel('Was Sie uns dazu sagen möchten (freiwillig)').fill('Wir ziehen\ndoch nicht um.')
     await press(page, 'Weiter')
     await page.getByRole('button', { name: 'Widerruf bestätigen' }).waitFor()
@@ -27,6 +27,11 @@ export function declarationStates({ service, open }: CustomerInBrowser): Record<
     'terminate-form': (page) => open(page, '/terminate'),
     'terminate-form-fault': async (page) => {
       await open(page, '/terminate?order=30000017')
+      await press(page, 'jetzt kündigen')
+      await page.getByRole('alert').waitFor()
+    },
+    'terminate-form-without-number': async (page) => {
+      await open(page, '/terminate')
       await press(page, 'jetzt kündigen')
       await page.getByRole('alert').waitFor()
     },
@@ -46,6 +51,11 @@ export function declarationStates({ service, open }: CustomerInBrowser): Record<
     'withdrawal-form': (page) => open(page, '/withdrawal'),
     'withdrawal-fault': async (page) => {
       await open(page, '/withdrawal?order=30000017')
+      await press(page, 'Weiter')
+      await page.getByRole('alert').waitFor()
+    },
+    'withdrawal-without-number': async (page) => {
+      await open(page, '/withdrawal')
       await press(page, 'Weiter')
       await page.getByRole('alert').waitFor()
     },
