@@ -1,6 +1,7 @@
 /** What is done after a commit: every kind of task and who does it. */
 import { expectPriceChanges } from '../contracts/price-changes/expect-changes.ts'
 import { queueLetters } from '../contracts/price-changes/queue-letters.ts'
+import { reportMissingPrices } from '../contracts/price-changes/report-missing-prices.ts'
 import { findDaysIn } from '../contracts/price-changes/run-repository.ts'
 import { settleMarketOrdersTask } from '../contracts/settle-market-orders.ts'
 import { endDueAccess } from '../customers/grants/end-due-access.ts'
@@ -164,6 +165,16 @@ function regularWork(
       work: availabilityNoter(db, looksOf({ db, clock, config }), systemClock.now),
       milliseconds: 20_000,
     },
+    // The demo data of a test environment has no next year.
+    ...(config.environment === 'test'
+      ? []
+      : [
+          {
+            work: () => reportMissingPrices(db, clock.now()),
+            milliseconds: 60 * 60 * 1000,
+            isDueAtOnce: true,
+          },
+        ]),
     { work: () => expectPriceChanges(db, clock.now()), milliseconds: 60 * 60 * 1000 },
     { work: () => preparePriceChanges(db, clock.now()), milliseconds: 1000 },
     // Twice a second, so that a run never waits long for its next letters.

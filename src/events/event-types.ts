@@ -4,6 +4,7 @@ import type { Endpoint } from '../customers/visibility/visibility.ts'
 /**
  * Who may see an event. `order`: the partners that brought or placed the order. An endpoint: whoever may read that
  * endpoint of the contract. `partner`: the partner that a link is about. `client`: the partner of a client. `everybody`: all partners.
+ * `operator`: the supplier alone.
  */
 export type Audience =
   | 'order'
@@ -11,6 +12,7 @@ export type Audience =
   | 'partner'
   | 'client'
   | 'everybody'
+  | 'operator'
 
 type EventType = {
   tells: string
@@ -29,6 +31,8 @@ export type EventField =
   | 'fileId'
   | 'clientId'
   | 'expiresAt'
+  | 'missing'
+  | 'lettersUntil'
 
 const states = ['state', 'deliveryState'] as const
 
@@ -116,9 +120,17 @@ export const eventTypes = {
     audience: 'everybody',
     data: ['date'],
   },
+  'prices.missing': {
+    tells:
+      "Something of next year's prices is missing. Told to the supplier alone, once a year for each kind.",
+    audience: 'operator',
+    data: ['missing', 'effectiveDate', 'lettersUntil'],
+  },
 } as const satisfies Record<string, EventType>
 
 export type EventTypeName = keyof typeof eventTypes
 export const eventTypeNames = Object.keys(eventTypes) as readonly EventTypeName[]
+/** Those that partners may be told. */
+export const partnerEventTypeNames = eventTypeNames.filter((type) => eventTypes[type].audience !== 'operator')
 /** What a timeline of a contract shows. Readings come every day and would hide all else. */
 export const timelineTypes = eventTypeNames.filter((type) => !type.startsWith('readings.'))

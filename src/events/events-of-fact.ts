@@ -17,6 +17,7 @@ export type FactName =
   | 'prices-published'
   | 'prices-corrected'
   | 'client-secret-expiring'
+  | 'prices-missing'
 
 type States = { state: ContractState; deliveryState: DeliveryStateName }
 
@@ -32,6 +33,8 @@ export type FactDetail = Partial<States> & {
   fileId?: string
   clientId?: string
   expiresAt?: string
+  missing?: string
+  lettersUntil?: string
 }
 
 /** The events of a fact, in the order in which they are told. */
@@ -61,6 +64,7 @@ export const eventsOfFact: Readonly<Record<FactName, (detail: FactDetail) => Eve
   'prices-published': () => ['prices.published'],
   'prices-corrected': () => ['prices.corrected'],
   'client-secret-expiring': () => ['client.secret-expiring'],
+  'prices-missing': () => ['prices.missing'],
 }
 
 const awaitsDelivery: readonly (DeliveryStateName | undefined)[] = [

@@ -14,7 +14,7 @@ export const dataOfType = (type: EventTypeName): string[] => [
 const both = ['contractNumber', 'customerNumber']
 const numbersFor = {
   ...{ order: both, contract: both, metrics: both, documents: both },
-  ...{ partner: ['customerNumber'], client: [], everybody: [] },
+  ...{ partner: ['customerNumber'], client: [], everybody: [], operator: [] },
 }
 
 /** An event of a type, for documents. */

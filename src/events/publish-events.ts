@@ -81,7 +81,7 @@ async function audiencesOf(tx: Db, facts: readonly Fact[], now: Date): Promise<A
   return new Map(ofContracts.map((fact, index) => [fact, found[index] ?? []]))
 }
 
-/** Events that nobody may see are not stored. */
+/** Events that neither a partner nor the supplier is told are not stored. */
 function draftsOf(
   facts: readonly Fact[],
   audiences: Audiences,
@@ -92,7 +92,7 @@ function draftsOf(
     const customerNumber = fact.customerNumber ?? audience[0]?.customerNumber ?? null
     return eventsOfFact[fact.fact](fact.detail).flatMap((type): Draft[] => {
       const recipients = recipientsOf(type, { partnerId: fact.partnerId, audience, partnerIds })
-      if (recipients.length === 0) return []
+      if (recipients.length === 0 && eventTypes[type].audience !== 'operator') return []
       const data = {
         ...numbersOf(fact.contractNumber, customerNumber),
         ...dataOfEvent(type, fact.detail),

@@ -24,6 +24,7 @@ type About = {
 
 export function recipientsOf(type: EventTypeName, { partnerId, audience, partnerIds }: About): Recipient[] {
   const sees = eventTypes[type].audience
+  if (sees === 'operator') return []
   if (sees === 'everybody') return partnerIds.map((id) => ({ partnerId: id, role: null }))
   if (sees === 'partner' || sees === 'client') return partnerId === null ? [] : [{ partnerId, role: null }]
   return audience.flatMap(({ partnerId: id, partnershipType, mayReadOrder, customer, contract }) => {

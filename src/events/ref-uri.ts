@@ -19,6 +19,8 @@ export function refUriOf(type: EventTypeName, data: Data): string {
       return `/partner/v1/customers/${customerNumber}/contracts`
     case 'client':
       return '/docs/authentication#rotating-secrets'
+    case 'operator':
+      return '/operator/v1/work?filter.kind=missing-prices'
     case 'everybody':
       return `/partner/v1/day-ahead-prices/limited?from=${date}&to=${date}`
   }

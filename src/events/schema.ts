@@ -30,6 +30,15 @@ const fields: Record<EventField, { description: string; examples: string[]; form
     examples: ['2027-11-15T12:00:00.000Z'],
     format: 'date-time',
   },
+  missing: {
+    description: 'What is missing: `levies`, `grid-fees` or `price-sheets`.',
+    examples: ['levies'],
+  },
+  lettersUntil: {
+    description: 'The last day on which letters to households can arrive in time.',
+    examples: ['2026-11-30'],
+    format: 'date',
+  },
   fileId: { description: 'Id of the document.', examples: ['0b7a3c52-0000-4000-8000-000000000000'] },
 }
 

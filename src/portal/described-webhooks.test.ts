@@ -2,7 +2,7 @@ import { Value } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../test/support/test-service.ts'
 import { suppliedContracts } from '../contracts/supplied-contract.fixture.ts'
-import { type EventTypeName, eventTypeNames } from '../events/event-types.ts'
+import { type EventTypeName, partnerEventTypeNames } from '../events/event-types.ts'
 import { eventReader } from '../events/events.fixture.ts'
 import { dataOfType, exampleEvent } from '../events/example-event.ts'
 import { EventItem } from '../events/schema.ts'
@@ -16,7 +16,7 @@ const webhooks = webhooksOf(partner)
 
 describe('the section webhooks of the partner document', () => {
   test('has an entry for each type of event, in the order of the list, and the operators’ has none', async () => {
-    expect(webhooks.map(({ type }) => type)).toEqual(eventTypeNames)
+    expect(webhooks.map(({ type }) => type)).toEqual(partnerEventTypeNames)
     expect((await documentAt('/operator/openapi.json')).webhooks).toBeUndefined()
   })
 
@@ -37,12 +37,12 @@ describe('the section webhooks of the partner document', () => {
     const ids = webhooks.map(({ operation }) => operation.operationId)
 
     expect(ids).toContain('onOrderStateChanged')
-    expect(new Set(ids).size).toBe(eventTypeNames.length)
+    expect(new Set(ids).size).toBe(partnerEventTypeNames.length)
   })
 })
 
 describe('an example of an event', () => {
-  test.each(eventTypeNames)('of %s fits the schema of events', (type) => {
+  test.each(partnerEventTypeNames)('of %s fits the schema of events', (type) => {
     expect([...Value.Errors(EventItem, exampleEvent(type))]).toEqual([])
   })
 
@@ -64,7 +64,7 @@ test('the reference shows every type, as a page and as Markdown, and the search 
   const text = (await service.send({ url: '/docs/reference.md' })).body
   const found = (await service.send({ url: '/docs/search?q=contract.termination-withdrawn' })).body
 
-  for (const type of eventTypeNames) {
+  for (const type of partnerEventTypeNames) {
     expect(page).toContain(`<tr id="webhook-${type}">`)
     expect(text).toContain(`- \`${type}\`: `)
   }

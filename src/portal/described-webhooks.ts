@@ -1,5 +1,5 @@
 /** The requests that we send to partners, in the words of OpenAPI: one for each type of event. */
-import { type EventTypeName, eventTypeNames, eventTypes } from '../events/event-types.ts'
+import { type EventTypeName, eventTypes, partnerEventTypeNames } from '../events/event-types.ts'
 import { dataOfType, exampleEvent } from '../events/example-event.ts'
 import { EventItem } from '../events/schema.ts'
 import type { Operation, Parameter, PathItem, Response, Schema } from './reference/openapi.ts'
@@ -43,7 +43,7 @@ export const webhookResponses: Readonly<Record<string, Response>> = {
 const answers = { '2XX': 'WebhookDelivered', '410': 'WebhookGone', default: 'WebhookRefused' }
 
 export const describedWebhooks = (): Record<string, PathItem> =>
-  Object.fromEntries(eventTypeNames.map((type) => [type, { post: operationOf(type) }]))
+  Object.fromEntries(partnerEventTypeNames.map((type) => [type, { post: operationOf(type) }]))
 
 const operationOf = (type: EventTypeName): Operation => ({
   operationId: idOf(type),

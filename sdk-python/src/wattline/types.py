@@ -430,9 +430,11 @@ class EventData(TypedDict, total=False):
     effectiveDate: str | None
     clientId: str | None
     expiresAt: str | None
+    missing: str | None
+    lettersUntil: str | None
     fileId: str | None
 
-EventType = Literal["order.accepted", "order.state-changed", "contract.confirmed", "contract.delivery-started", "contract.price-changed", "contract.meter-changed", "contract.modules-changed", "contract.smart-meter-changed", "contract.terminated", "contract.termination-withdrawn", "contract.ended", "customer.linked", "customer.unlinked", "document.created", "readings.available", "readings.corrected", "client.secret-expiring", "prices.published", "prices.corrected"]
+EventType = Literal["order.accepted", "order.state-changed", "contract.confirmed", "contract.delivery-started", "contract.price-changed", "contract.meter-changed", "contract.modules-changed", "contract.smart-meter-changed", "contract.terminated", "contract.termination-withdrawn", "contract.ended", "customer.linked", "customer.unlinked", "document.created", "readings.available", "readings.corrected", "client.secret-expiring", "prices.published", "prices.corrected", "prices.missing"]
 
 
 class ForecastAccuracy(TypedDict):

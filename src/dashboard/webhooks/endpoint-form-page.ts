@@ -1,7 +1,7 @@
 import { checkBox } from '../../console/frame/check-box.ts'
 import { faultsOf } from '../../console/frame/faults.ts'
 import { notice, select } from '../../console/frame/parts.ts'
-import { eventTypes } from '../../events/event-types.ts'
+import { eventTypes, partnerEventTypeNames } from '../../events/event-types.ts'
 import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
@@ -46,7 +46,7 @@ export function endpointFormPage({
     ${field({ name: 'contactEmailAddress', label: 'Who is told if it fails', hint: 'An e-mail address. We ask there first, and write only to who agrees.', type: 'email', autocomplete: 'off', value: form.contactEmailAddress, fault: faults.of.contactEmailAddress, isOptional: true })}
     ${checkBox({ name: 'isOrdered', value: 'true', label: 'Events of a contract in their order', hint: 'One that fails holds up those after it.', isChecked: form.isOrdered })}
     <fieldset><legend>Events</legend><p class="hint">Tick none to get all, also those that later versions add.</p>
-      ${Object.entries(eventTypes).map(([type, { tells }]) => checkBox({ name: 'types', value: type, label: html`<code>${type}</code>`, hint: tells, isChecked: form.types.includes(type) }))}
+      ${partnerEventTypeNames.map((type) => checkBox({ name: 'types', value: type, label: html`<code>${type}</code>`, hint: eventTypes[type].tells, isChecked: form.types.includes(type) }))}
     </fieldset>
     <p class="actions"><button class="button" type="submit">${act}</button><a class="button quiet" href="${back}">Cancel</a></p>
   </form>`

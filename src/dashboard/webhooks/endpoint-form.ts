@@ -1,4 +1,4 @@
-import { eventTypeNames } from '../../events/event-types.ts'
+import { partnerEventTypeNames } from '../../events/event-types.ts'
 import type { WebhookEndpoint } from '../../events/webhooks/schema.ts'
 
 /** What is typed into the form of an endpoint. */
@@ -29,7 +29,7 @@ export const readEndpointForm = (form: URLSearchParams): EndpointForm => ({
   url: form.get('url')?.trim() ?? '',
   description: form.get('description')?.trim() ?? '',
   contactEmailAddress: form.get('contactEmailAddress')?.trim() ?? '',
-  types: eventTypeNames.filter((type) => form.getAll('types').includes(type)),
+  types: partnerEventTypeNames.filter((type) => form.getAll('types').includes(type)),
   isOrdered: form.get('isOrdered') === 'true',
   clientId: form.get('clientId') ?? '',
 })

@@ -67,6 +67,7 @@ export const freeTables: Readonly<Record<string, string>> = {
   reading_figures: 'day stored complete',
   reading_figures_since: 'is_only day',
   readings_packed_since: 'at',
+  reported_gaps: 'first_day kind letters_until reported_at',
   request_hours: 'hour partner_id client_id operation status code requests first_at last_at',
   request_minutes: 'minute partner_id client_id requests limited',
   revisions: 'topic revision',

@@ -39,6 +39,13 @@ export async function findMissingNextYear(db: Db, today: string): Promise<NextYe
   return isMissing ? { firstDay, ...found } : undefined
 }
 
+/** What is missing, by the names that the event has. */
+export const missingKinds = ({ lacksLevies, operatorsWithout, tariffs }: NextYear): string[] => [
+  ...(lacksLevies ? ['levies'] : []),
+  ...(operatorsWithout > 0 ? ['grid-fees'] : []),
+  ...(tariffs.length > 0 ? ['price-sheets'] : []),
+]
+
 /** What is missing, in words. */
 export const missingParts = ({ lacksLevies, operators, operatorsWithout, tariffs }: NextYear): string[] => [
   ...(lacksLevies ? ['levies'] : []),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { askers, cellOf, relations } from '../../../customers/visibility/visibility-cases.ts'
 import { CancellationReasons, ContractStates, DenialReasons } from '../../../domain/states-and-reasons.ts'
 import { longestPeriods } from '../../../energy/metrics/period.ts'
-import { type Audience, eventTypeNames, eventTypes } from '../../../events/event-types.ts'
+import { type Audience, eventTypes, partnerEventTypeNames } from '../../../events/event-types.ts'
 import { orderRulesDocument } from '../../../orders/intake/rules-document.ts'
 import { reportableEvents } from '../../../orders/lifecycle/schema.ts'
 import { assignableScopes, partnershipTypes, scopeNames, scopes } from '../../../partners/scopes.ts'
@@ -20,6 +20,7 @@ const toldTo: Readonly<Record<Audience, string>> = {
   partner: 'the partner that was linked',
   client: 'the partner of the client',
   everybody: 'everybody',
+  operator: 'the supplier alone',
 }
 
 /** The tables that guides take from the code, by the name that stands in their marks. */
@@ -67,7 +68,7 @@ export const generatedParts: Readonly<Record<string, () => string>> = {
   'event-types': () =>
     table(
       ['Type', 'What happened', '`data` besides the numbers', 'Who is told'],
-      eventTypeNames.map((name) => [
+      partnerEventTypeNames.map((name) => [
         code(name),
         eventTypes[name].tells,
         eventTypes[name].data.map(code).join(' '),
