@@ -32,9 +32,21 @@ export type FilledOrder = {
     billingAddress: FilledAddress | null
     bankDetails: FilledBankDetails | null
     deliveryDetails: FilledDeliveryDetails
-    agreements: { termsAndConditions: boolean; privacyPolicy: boolean; revocationPolicy: boolean }
+    agreements: Agreements
   }
 }
+
+/** What the customer agreed to. Stored like this; missing in what was stored before a field existed. */
+export type Agreements = {
+  termsAndConditions: boolean
+  privacyPolicy: boolean
+  revocationPolicy: boolean
+  deliveryWithinWithdrawalPeriod: Declaration | null
+  powerOfAttorney: Declaration | null
+}
+
+/** The time is an instant in ISO 8601, in UTC. */
+export type Declaration = { agreedAt: string; wording: string }
 
 export type FilledAddress = {
   title: string | null

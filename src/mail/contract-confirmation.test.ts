@@ -197,6 +197,19 @@ describe.each(['de', 'en'] as const)('the contract confirmation in %s', (languag
     expect(render({ language, startDate: '2027-01-01' }).text).not.toMatch(explained)
   })
 
+  test('says when and in which words a consumer asked for delivery within the withdrawal period', () => {
+    const earlyDelivery = { agreedAt: '2026-11-15 13:45:00', wording: 'Beginnen Sie <b>sofort</b>.' }
+    const wished = renderContractConfirmation(aContractConfirmation({ earlyDelivery }))
+
+    expect(wished.text).toContain('am 15. November 2026 um 13:45 Uhr ausdrücklich verlangt')
+    expect(wished.text).toContain('„Beginnen Sie <b>sofort</b>.“')
+    expect(wished.html).not.toContain('<b>sofort')
+    for (const other of [{}, { earlyDelivery, isPrivate: false }]) {
+      const mail = renderContractConfirmation(aContractConfirmation(other))
+      expect(mail.text).not.toContain('ausdrücklich verlangt')
+    }
+  })
+
   test('says by how much the contract renews itself, where it does', () => {
     const { text } = render({ language, renewalPeriod: duration(3, 'Month') })
 

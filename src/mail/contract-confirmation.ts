@@ -60,6 +60,8 @@ export type ContractConfirmation = Letter &
     payment: Payment
     /** Only consumers have a right of withdrawal and an ombudsman. */
     isPrivate: boolean
+    /** The express wish that delivery begins within the withdrawal period. */
+    earlyDelivery: { agreedAt: string; wording: string } | null
     withdrawalUrl: string | null
   }
 
@@ -177,9 +179,25 @@ function contractBlocks(contract: ContractConfirmation): Block[] {
     ...announcedPrices(contract, text),
     ...dynamicPrice(price, text),
     ...contractTerms(contract, text),
-    ...(contract.isPrivate ? withdrawalInstruction(contract) : []),
+    ...(contract.isPrivate ? [...earlyDelivery(contract, text), ...withdrawalInstruction(contract)] : []),
   ]
 }
+
+const earlyDelivery = (
+  { earlyDelivery: wish }: ContractConfirmation,
+  { say, dateTime }: LocalText,
+): Block[] =>
+  wish === null
+    ? []
+    : [
+        heading(say('Lieferbeginn vor Ablauf der Widerrufsfrist', 'Delivery within the withdrawal period')),
+        paragraph(
+          say(
+            `Sie haben am ${dateTime(wish.agreedAt)} ausdrücklich verlangt, dass wir vor Ablauf der Widerrufsfrist mit der Lieferung beginnen: „${wish.wording}“. Widerrufen Sie den Vertrag, zahlen Sie den bis dahin gelieferten Strom.`,
+            `On ${dateTime(wish.agreedAt)} you expressly requested that delivery begins within the withdrawal period: “${wish.wording}”. If you withdraw from the contract, you pay for the electricity delivered until then.`,
+          ),
+        ),
+      ]
 
 const laterStart = (
   { startDate, desiredStartDate }: ContractConfirmation,

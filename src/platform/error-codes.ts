@@ -187,6 +187,12 @@ export const noticeCodes = {
     when: 'The desired start date is no longer possible.',
     remedy: 'Tell the customer the date given in the message.',
   },
+  'early-delivery-not-requested': {
+    severity: 'Warning',
+    when: 'Delivery to a consumer may start within the withdrawal period, and the order has no express wish for it.',
+    remedy:
+      'Send the wish with its time and words (`agreements.deliveryWithinWithdrawalPeriod`), or a later start. Otherwise a customer who withdraws need not pay for the supply.',
+  },
   'auth-as-unknown': {
     severity: 'Warning',
     when: '`authAs` names no brand that you may show.',

@@ -178,6 +178,8 @@ class ContractAgreements(TypedDict, total=False):
     termsAndConditions: bool | None
     privacyPolicy: bool | None
     revocationPolicy: bool | None
+    deliveryWithinWithdrawalPeriod: EarlyDeliveryWish | None
+    powerOfAttorney: SwitchingAuthority | None
 
 
 class ContractChanges(TypedDict, total=False):
@@ -412,6 +414,11 @@ class DocumentItem(TypedDict):
 DocumentType = Literal["ContractConfirmation"]
 
 
+class EarlyDeliveryWish(TypedDict):
+    agreedAt: str
+    wording: str
+
+
 class ErrorItem(TypedDict):
     severity: Severity
     code: str
@@ -610,6 +617,7 @@ class Order(TypedDict):
     previousYearConsumption: float
     salesPersonIdentifier: str | None
     offerId: str | None
+    agreements: OrderAgreements
 
 
 class _OrderAddress(TypedDict):
@@ -627,6 +635,14 @@ class OrderAddress(_OrderAddress, total=False):
     gender: Gender | None
     extension: str | None
     houseNumber: str | None
+
+
+class OrderAgreements(TypedDict):
+    termsAndConditions: bool
+    privacyPolicy: bool
+    revocationPolicy: bool
+    deliveryWithinWithdrawalPeriod: OrderEarlyDeliveryWish | None
+    powerOfAttorney: OrderSwitchingAuthority | None
 
 
 class _OrderContract(TypedDict):
@@ -649,6 +665,16 @@ class OrderContract(_OrderContract, total=False):
 
 class OrderData(TypedDict):
     order: Order
+
+
+class OrderEarlyDeliveryWish(TypedDict):
+    agreedAt: str
+    wording: str
+
+
+class OrderSwitchingAuthority(TypedDict):
+    agreedAt: str
+    wording: str
 
 
 class Paragraph14AInfo(TypedDict):
@@ -898,6 +924,11 @@ class SubmitMeterReadingRequest(_SubmitMeterReadingRequest, total=False):
     meterNumber: str
     isRollover: bool
     isConfirmed: bool
+
+
+class SwitchingAuthority(TypedDict):
+    agreedAt: str
+    wording: str
 
 
 class Takeover(TypedDict):

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { anOrder } from '../../../test/support/an-order.ts'
 import { suppliedContracts } from '../../contracts/supplied-contract.fixture.ts'
 import { valuesOf } from '../../energy/readings/contract.fixture.ts'
 import { operatorService } from '../../operator/operator-service.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { staffOf } from '../staff.fixture.ts'
 
 const service = await operatorService()
@@ -33,6 +35,21 @@ describe('the timeline of an order', () => {
     expect((await open(`${path}?filter.kind=gossip`)).statusCode).toBe(400)
     expect(await readsOf(contractNumber, member.login)).toEqual(['order.read'])
   })
+})
+
+test('the page of an order shows what the customer declared, when and in which words', async () => {
+  const powerOfAttorney = { agreedAt: service.clock.now().toISOString(), wording: 'Kündigen Sie <für> mich.' }
+  const payload = anOrder({ contract: { agreements: { powerOfAttorney } } })
+  const placed = await send({ method: 'POST', url: '/partner/v1/orders', as: 'demo-whitelabel', payload })
+  const { open } = await signedIn('viewer')
+
+  const { body } = await open(`/console/orders/${placed.json().contractNumber}`)
+
+  expect(body).toContain('Power of attorney')
+  expect(body).toContain(
+    `${berlinDateTime(new Date(powerOfAttorney.agreedAt))}: “Kündigen Sie &lt;für&gt; mich.”`,
+  )
+  expect(body).not.toContain('Early delivery requested')
 })
 
 describe('the price of an order', () => {

@@ -3,6 +3,7 @@ import type { OperatorOrder } from '../../operator/orders/schema.ts'
 import type { TimelineEntry } from '../../operator/orders/timeline/schema.ts'
 import { taskText } from '../../operator/orders/words.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { agreementFacts } from '../frame/agreement-facts.ts'
 import { facts, id, section } from '../frame/parts.ts'
 import { timeText } from '../frame/time-text.ts'
 import { orderHead } from './order-head.ts'
@@ -65,6 +66,7 @@ const orderFacts = (view: OperatorOrder, now: Date): Html =>
     ['Confirmed', view.confirmedAt && timeText(view.confirmedAt, now)],
     ['Confirmation sent', view.confirmationSentAt && timeText(view.confirmationSentAt, now)],
     ['Expected consumption', `${view.order.estimatedYearlyConsumption} kWh a year`],
+    ...agreementFacts(view.order.agreements),
   ])
 
 function customerFacts({ order, previousSupplierCode }: OperatorOrder): Html {

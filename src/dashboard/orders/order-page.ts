@@ -1,3 +1,4 @@
+import { agreementFacts } from '../../console/frame/agreement-facts.ts'
 import { facts, id, section } from '../../console/frame/parts.ts'
 import { stateBadge } from '../../console/frame/state-badge.ts'
 import { type Html, html } from '../../platform/html/html.ts'
@@ -33,6 +34,7 @@ export function orderPage({ order, contract, access, timeline, now, maySeeWebhoo
     ['Signed', order.contractSignedAt],
     ['Expected use', `${order.estimatedYearlyConsumption} kWh a year`],
     ['Salesperson', order.salesPersonIdentifier],
+    ...agreementFacts(order.agreements),
   ])}
   ${section('access', 'Access', accessFacts(access, now))}
   ${section('contract', 'Contract', contractOf(contract))}

@@ -18,6 +18,20 @@ async function place(as: string, headers = {}) {
 }
 const opened = async (path: string, slug?: string) => (await partnerSignedIn('support', slug)).open(path)
 
+test('the page of an order shows what the customer declared', async () => {
+  const wish = { agreedAt: service.clock.now().toISOString(), wording: 'Ja, bitte sofort.' }
+  const payload = anOrder({
+    userAccount: { emailAddress: `order${++orders}@example.com` },
+    contract: { agreements: { deliveryWithinWithdrawalPeriod: wish } },
+  })
+  const placed = await send({ method: 'POST', url: '/partner/v1/orders', payload, as: 'demo-whitelabel' })
+
+  const { body } = await opened(`/partners/orders/${placed.json().contractNumber}`)
+
+  expect(body).toContain('Early delivery requested')
+  expect(body).toContain('“Ja, bitte sofort.”')
+})
+
 describe('the list of orders', () => {
   test("has the partner's orders and none of another partner", async () => {
     const [own, others] = [await place('demo-whitelabel'), await place('demo-sales')]

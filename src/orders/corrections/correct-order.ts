@@ -56,9 +56,13 @@ export async function correctOrder(
   const correction = readableCorrection(body, faults)
   const items = await deps.db.transaction(async (tx) => {
     const order = await lockedOrder(tx, contractNumber)
-    const { isErased, ...stored } = await readCorrectable(tx, contractNumber)
+    const { isErased, agreements, ...stored } = await readCorrectable(tx, contractNumber)
     const { order: seen, conversation } = await marketView(tx, contractNumber)
-    const judged = await judge(deps, { stored, correction, found: findingsIn(conversation), faults }, by.now)
+    const judged = await judge(
+      deps,
+      { stored, agreements, correction, found: findingsIn(conversation), faults },
+      by.now,
+    )
     const data = correctedData(stored, judged.order)
     const changed = changedFields(stored, data, judged.order)
     if (changed.length > 0) refuseUnlessOpen(order, by.now)
@@ -104,6 +108,7 @@ const findingsIn = (conversation: Conversation): MarketFacts[] =>
 
 type Case = {
   stored: Correctable
+  agreements: CreateOrderRequest['contract']['agreements']
   correction: CorrectOrderRequest
   found: MarketFacts[]
   faults: ShapeFaults | null
@@ -111,11 +116,15 @@ type Case = {
 type Judged = { order: FilledOrder; faults: InvalidItem[]; items: ErrorItem[] }
 
 /** The corrected order as intake would judge it. Only the delivery details can have changed, so only they are judged. */
-async function judge(deps: CorrectionDeps, { faults, ...given }: Case, now: Date): Promise<Judged> {
+async function judge(
+  deps: CorrectionDeps,
+  { faults, agreements, ...given }: Case,
+  now: Date,
+): Promise<Judged> {
   const { stored, correction } = given
   const { type, contractReason } = stored
   const request: CreateOrderRequest = readableOrder(
-    { contract: { type, contractReason, deliveryDetails: detailsOf(stored, correction) } },
+    { contract: { type, contractReason, agreements, deliveryDetails: detailsOf(stored, correction) } },
     new Set(),
   )
   const filled = withDefaults(request, now, deps.isStandIn)

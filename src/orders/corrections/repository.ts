@@ -1,8 +1,9 @@
 /** SQL of a correction by a partner. */
 import { type Db, sql } from '../../platform/db/sql.ts'
+import type { CreateOrderRequest } from '../intake/schema.ts'
 import type { Correctable } from './correctable.ts'
 
-type Stored = Correctable & { isErased: boolean }
+type Stored = Correctable & { isErased: boolean; agreements: CreateOrderRequest['contract']['agreements'] }
 
 /** What can be corrected of an order that the caller has locked. */
 export async function readCorrectable(tx: Db, contractNumber: string): Promise<Stored> {
@@ -10,7 +11,7 @@ export async function readCorrectable(tx: Db, contractNumber: string): Promise<S
     select o.type, o.contract_reason as "contractReason", o.meter_number as "meterNumber",
       o.malo_identifier as "maLoIdentifier", o.melo_identifier as "meLoIdentifier",
       o.previous_supplier_code as "previousSupplierCode", o.desired_start_date as "desiredStartDate",
-      o.previous_cancelled_by_customer as "isPreviousCancelledByCustomer", a.erased_at is not null as "isErased"
+      o.previous_cancelled_by_customer as "isPreviousCancelledByCustomer", a.erased_at is not null as "isErased", o.agreements
     from orders o
     join accounts a on a.id = o.account_id
     where o.contract_number = ${contractNumber}`)

@@ -230,7 +230,26 @@ describe('PATCH /partner/v1/orders/{contractNumber}', () => {
       { code: 'meter-number-invalid', details: 'meterNumber' },
       { code: 'value-ignored', details: 'previousSupplierCode' },
     ])
-    expect(itemsOf(late)).toMatchObject([{ code: 'start-date-moved', details: 'moveInDate' }])
+    expect(itemsOf(late)).toMatchObject([
+      { code: 'start-date-moved', details: 'moveInDate' },
+      { code: 'early-delivery-not-requested', details: 'moveInDate' },
+    ])
+  })
+
+  test('200 for a start within the withdrawal period, which the stored wish of the customer allows', async () => {
+    const soon = { moveInDate: berlinDate(clock.now()) }
+    const declared = { agreedAt: clock.now().toISOString(), wording: 'Bitte sofort beliefern.' }
+    const contractNumber = await placed({}, ({ userAccount, contract }: OrderChanges = {}) =>
+      aMoveIn({
+        ...(userAccount && { userAccount }),
+        contract: { ...contract, agreements: { deliveryWithinWithdrawalPeriod: declared } },
+      }),
+    )
+
+    const answer = await correct(contractNumber, soon)
+
+    expect(itemsOf(answer).map(({ code }) => code)).not.toContain('early-delivery-not-requested')
+    expect(answer.json().data.order.agreements.deliveryWithinWithdrawalPeriod.wording).toBe(declared.wording)
   })
 
   test('200 asks back about a supplier code that looks like a mistake', async () => {

@@ -33,7 +33,7 @@ describe('an order that does not say', () => {
       industry: null,
       externalId: null,
     })
-    expect(Object.values(contract.agreements)).toEqual([false, false, false])
+    expect(Object.values(contract.agreements)).toEqual([false, false, false, null, null])
     expect(Object.values(contract.deliveryDetails.capabilities)).toEqual(new Array(6).fill(false))
     expect(JSON.stringify(withDefaults(anOrder(), now))).not.toContain('undefined')
   })

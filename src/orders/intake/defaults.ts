@@ -2,6 +2,7 @@
 
 import type { ContractType } from '../../domain/customer-kinds.ts'
 import type {
+  Declaration,
   FilledAddress,
   FilledBankDetails,
   FilledDeliveryDetails,
@@ -47,6 +48,8 @@ export function withDefaults(
         termsAndConditions: contract.agreements?.termsAndConditions ?? false,
         privacyPolicy: contract.agreements?.privacyPolicy ?? false,
         revocationPolicy: contract.agreements?.revocationPolicy ?? false,
+        deliveryWithinWithdrawalPeriod: declarationOf(contract.agreements?.deliveryWithinWithdrawalPeriod),
+        powerOfAttorney: declarationOf(contract.agreements?.powerOfAttorney),
       },
     },
   }
@@ -55,6 +58,17 @@ export function withDefaults(
 /** When the customer signed. Our own default is exact even in the repeated hour in October. */
 export const signedAt = ({ contract }: CreateOrderRequest, now: Date): Date =>
   contract.transactionDateTime ? (berlinInstant(contract.transactionDateTime) ?? now) : now
+
+type GivenDeclaration = NonNullable<NonNullable<Contract['agreements']>['powerOfAttorney']>
+
+/** A time that does not exist stays as it is, for the rules to judge. */
+const declarationOf = (given: Partial<GivenDeclaration> | null | undefined): Declaration | null =>
+  given == null
+    ? null
+    : {
+        agreedAt: berlinInstant(given.agreedAt ?? '')?.toISOString() ?? given.agreedAt ?? '',
+        wording: given.wording?.trim() ?? '',
+      }
 
 const textOf = (text: string | null | undefined): string | null => text?.trim() || null
 

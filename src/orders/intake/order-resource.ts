@@ -1,7 +1,9 @@
+import type { Declaration } from '../../domain/filled-order.ts'
 import { meterFound } from '../../domain/measurement-technology.ts'
 import type { Static } from '../../platform/http/schema.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { bringUpToDate } from '../lifecycle/due-changes.ts'
+import { lastWithdrawalDate } from '../lifecycle/withdrawal.ts'
 import { processingInfo } from './processing-info.ts'
 import type { StoredOrder } from './repository.ts'
 import type { Order } from './schema.ts'
@@ -28,6 +30,7 @@ export function orderResource(stored: StoredOrder, today: string): Static<typeof
     processingInfo: processingInfo(order.state, {
       ...order,
       meterFound: meterFound(order),
+      lacksEarlyDeliveryWish: lacksEarlyDeliveryWish(order, today),
       hasEnded: order.endDate !== null && order.endDate < today,
     }),
     denialReason: order.denialReason,
@@ -47,5 +50,30 @@ export function orderResource(stored: StoredOrder, today: string): Static<typeof
     previousYearConsumption: order.consumptionKwh,
     salesPersonIdentifier: order.salesPersonId,
     offerId: order.offerId,
+    agreements: {
+      termsAndConditions: order.agreements?.termsAndConditions ?? false,
+      privacyPolicy: order.agreements?.privacyPolicy ?? false,
+      revocationPolicy: order.agreements?.revocationPolicy ?? false,
+      deliveryWithinWithdrawalPeriod: declaration(order.agreements?.deliveryWithinWithdrawalPeriod),
+      powerOfAttorney: declaration(order.agreements?.powerOfAttorney),
+    },
   }
 }
+
+/** The same as the Warning of a new order; nothing is known of erased data. */
+const lacksEarlyDeliveryWish = (
+  {
+    type,
+    agreements,
+    startDate,
+    desiredStartDate,
+  }: Pick<StoredOrder, 'type' | 'agreements' | 'startDate' | 'desiredStartDate'>,
+  today: string,
+): boolean =>
+  type === 'Private' &&
+  agreements !== null &&
+  !agreements.deliveryWithinWithdrawalPeriod &&
+  (startDate ?? desiredStartDate) <= lastWithdrawalDate(today)
+
+const declaration = (stored: Declaration | null | undefined): Declaration | null =>
+  stored ? { ...stored, agreedAt: berlinDateTime(new Date(stored.agreedAt)) } : null

@@ -12,12 +12,21 @@ type ProcessingFacts = {
   denialReason?: DenialReason | null
   /** Whether the last day of delivery is over. */
   hasEnded?: boolean
+  /** Whether a consumer may be supplied within the withdrawal period without having asked for it. */
+  lacksEarlyDeliveryWish?: boolean
   /** Which meter the market found instead of the one that the order names. */
   meterFound?: 'SmartMeter' | 'NoSmartMeter' | null
 }
 
 export const processingInfo = (state: ContractState, facts: ProcessingFacts = {}): string =>
-  texts[state](facts) + (isSupplied[state] && facts.meterFound ? ` ${meters[facts.meterFound]}` : '')
+  texts[state](facts) +
+  (isSupplied[state] && facts.meterFound ? ` ${meters[facts.meterFound]}` : '') +
+  (isUnconfirmed(state) && facts.lacksEarlyDeliveryWish ? ` ${unpaid}` : '')
+
+const isUnconfirmed = (state: ContractState) => state === 'Open' || state === 'Processing'
+
+const unpaid =
+  'Delivery may start within the withdrawal period without the express wish of the customer, who then need not pay for it after a withdrawal.'
 
 const meters = {
   SmartMeter:

@@ -27,6 +27,12 @@ export function readableOrder(body: unknown, atFault: ReadonlySet<string>): Crea
       billingAddress: contract.billingAddress ? { ...emptyAddress, ...within('billingAddress') } : null,
       bankDetails: contract.bankDetails ? { iban: '', ...within('bankDetails') } : null,
       deliveryDetails: within('deliveryDetails'),
+      agreements: Object.fromEntries(
+        Object.entries(within('agreements')).map(([name, value]) => [
+          name,
+          isNode(value) ? part(value, `contract.agreements.${name}`) : value,
+        ]),
+      ),
     },
   }
   // The validator has seen every value that is left; what a rule needs besides may be missing.

@@ -1,5 +1,5 @@
 import type { ContractType } from '../../domain/customer-kinds.ts'
-import type { FilledAddress } from '../../domain/filled-order.ts'
+import type { Agreements, FilledAddress } from '../../domain/filled-order.ts'
 import type { MeasurementTechnology, Metered } from '../../domain/measurement-technology.ts'
 import type {
   CancellationReason,
@@ -44,6 +44,8 @@ export type StoredOrder = {
   salesPersonId: string | null
   /** Whose price it has, if it named one. */
   offerId: string | null
+  /** Null once the customer's data has been erased. */
+  agreements: Partial<Agreements> | null
 }
 
 const orderColumns = fragment`
@@ -58,7 +60,7 @@ const orderColumns = fragment`
   o.cancellation_reason as "cancellationReason", o.signed_at as "signedAt",
   o.previous_annual_consumption_kwh as "consumptionKwh",
   coalesce(o.expected_annual_consumption_kwh, o.previous_annual_consumption_kwh) as "expectedConsumptionKwh", o.sales_person_id as "salesPersonId",
-  o.offer_id as "offerId"`
+  o.offer_id as "offerId", o.agreements`
 
 /** Finds an order that this partner brought or placed; other orders do not exist for it. */
 export async function findOrder(

@@ -542,6 +542,13 @@ describe('GET /partner/v1/orders/{contractNumber}', () => {
         previousYearConsumption: 3500,
         salesPersonIdentifier: 'SP-1',
         offerId: null,
+        agreements: {
+          termsAndConditions: false,
+          privacyPolicy: false,
+          revocationPolicy: false,
+          deliveryWithinWithdrawalPeriod: null,
+          powerOfAttorney: null,
+        },
       },
     })
   })

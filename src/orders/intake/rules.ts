@@ -8,8 +8,10 @@ import { isForeignPostcode, isGermanPostcode } from '../../domain/identifiers/po
 import { lastPossibleDay, latestDay, notTooFarAhead } from '../../domain/latest-day.ts'
 import type { InvalidItem } from '../../platform/refusal.ts'
 import { type Condition, type Rule, violations } from '../../platform/rule-table.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
 import { desiredStartField } from './defaults.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
 
 /** What the rules need to know besides the order; the caller looks it up. */
 export type OrderFacts = {
@@ -74,6 +76,46 @@ const addressRules = (name: 'deliveryAddress' | 'billingAddress'): OrderRule[] =
       at: `${path}.postCode`,
       must: 'be a German postcode: five digits, the first two not 00',
       holds: isGermanPostcode,
+    },
+  ]
+}
+
+const isSoonOrPast = (text: string, { receivedAt }: OrderFacts) =>
+  (berlinInstant(text)?.getTime() ?? 0) <= receivedAt.getTime() + hourMs
+
+/** What makes a declaration of the customer evidence: its time and its words. */
+const declarationRules = (name: 'deliveryWithinWithdrawalPeriod' | 'powerOfAttorney'): OrderRule[] => {
+  const path = `contract.agreements.${name}` as const
+  return [
+    {
+      rule: null,
+      says: 'a declaration of the customer has its words',
+      when: { says: `\`${name}\` is given`, is: ({ contract }) => contract.agreements[name] !== null },
+      needs: [`${path}.wording`],
+    },
+    {
+      rule: null,
+      says: 'the time of a declaration exists',
+      at: `${path}.agreedAt`,
+      must: 'be a real date and time, such as 2026-11-15 13:45:00',
+      holds: (text) => berlinInstant(text) !== undefined,
+    },
+    {
+      rule: null,
+      says: 'nothing is declared in the future',
+      at: `${path}.agreedAt`,
+      must: 'not be more than an hour in the future (Berlin time)',
+      holds: isSoonOrPast,
+    },
+    {
+      rule: null,
+      says: 'a declaration is at most a year old',
+      at: `${path}.agreedAt`,
+      must: 'be at most a year ago: ask the customer again',
+      holds: (text, { today }) => {
+        const instant = berlinInstant(text)
+        return instant === undefined || berlinDate(instant) >= plusDays(today, -365)
+      },
     },
   ]
 }
@@ -254,8 +296,10 @@ export const orderRules: readonly OrderRule[] = [
     says: 'a contract is not signed in the future',
     at: 'contract.transactionDateTime',
     must: 'not be more than an hour in the future (Berlin time)',
-    holds: (text, { receivedAt }) => (berlinInstant(text)?.getTime() ?? 0) <= receivedAt.getTime() + hourMs,
+    holds: isSoonOrPast,
   },
+  ...declarationRules('deliveryWithinWithdrawalPeriod'),
+  ...declarationRules('powerOfAttorney'),
 ]
 
 /** Rules that this table does not check, and what checks them instead. */

@@ -50,11 +50,17 @@ const fields = fieldsOf(CreateOrderRequest as Node)
 const isNullable = ({ node }: Field) => node.readOnly === true || [node.type].flat().includes('null')
 const isText = ({ node }: Field) => [node.type].flat().includes('string')
 const isPlainText = (field: Field) =>
-  isText(field) && !field.node.enum && !field.node.format && !field.path.endsWith('DateTime')
+  isText(field) && !field.node.enum && !field.node.format && !/(DateTime|agreedAt)$/.test(field.path)
 const isObject = ({ node }: Field) => node.properties !== undefined
 
 /** A business order with bank details and a billing address, into which every path of the schema leads. */
-const full = aBusinessOrder({ contract: { billingAddress: anOrder().contract.deliveryAddress } })
+const declared = { agreedAt: '2026-11-15 13:45:00', wording: 'Ja.' }
+const full = aBusinessOrder({
+  contract: {
+    billingAddress: anOrder().contract.deliveryAddress,
+    agreements: { deliveryWithinWithdrawalPeriod: declared, powerOfAttorney: declared },
+  },
+})
 
 type Case = { path: string; value: unknown; expected: 'accepted' | 'rejected' | { message: string } }
 

@@ -80,6 +80,38 @@ describe('an identifier that is wrong', () => {
   })
 })
 
+describe('a start within the withdrawal period', () => {
+  const wish = { agreedAt: '2026-03-01 18:00:00', wording: 'Ja, bitte sofort.' }
+  const startingOn = (desiredTransitionDate: string, deliveryWithinWithdrawalPeriod?: typeof wish | null) =>
+    anOrder({
+      contract: {
+        deliveryDetails: { desiredTransitionDate },
+        agreements: { deliveryWithinWithdrawalPeriod: deliveryWithinWithdrawalPeriod ?? null },
+      },
+    })
+
+  test('without the express wish is a Warning on its last day, and none the day after', () => {
+    expect(shortOf(startingOn('2026-03-16'))).toEqual([
+      ['Warning', 'early-delivery-not-requested', 'contract.deliveryDetails.desiredTransitionDate'],
+    ])
+    expect(shortOf(startingOn('2026-03-17'))).toEqual([])
+  })
+
+  test('is no Warning with the wish, nor for a business, which has no right of withdrawal', () => {
+    expect(shortOf(startingOn('2026-03-16', wish))).toEqual([])
+    expect(
+      shortOf(aBusinessOrder({ contract: { deliveryDetails: { desiredTransitionDate: '2026-03-16' } } })),
+    ).toEqual([])
+  })
+
+  test('is what a past move-in leads to, and names the day from which supply is possible', () => {
+    const items = itemsOf(aMoveIn({ contract: { deliveryDetails: { moveInDate: '2026-02-01' } } }))
+
+    expect(items.map(({ code }) => code)).toEqual(['start-date-moved', 'early-delivery-not-requested'])
+    expect(items[1]?.message).toMatch(/start on 2026-03-\d\d, but .* until 2026-03-16 at least/)
+  })
+})
+
 describe('a previous supplier that the directory does not know', () => {
   const partner = (code: string, name: string, role: MarketRole = 'Supplier') => ({
     code,
@@ -147,14 +179,15 @@ describe('direct debit', () => {
 })
 
 describe('the start of delivery', () => {
+  const agreements = {
+    deliveryWithinWithdrawalPeriod: { agreedAt: '2026-03-01 18:00:00', wording: 'Ja, bitte sofort.' },
+  }
+  const startOf = (deliveryDetails: object) => anOrder({ contract: { deliveryDetails, agreements } })
   // Monday; what is sent today starts on Wednesday at the earliest.
   const dates = [
-    ['desiredTransitionDate', withDetails],
-    [
-      'previousSelfCancelledDate',
-      (details: object) => withDetails({ ...details, desiredTransitionDate: null }),
-    ],
-    ['moveInDate', (deliveryDetails: object) => aMoveIn({ contract: { deliveryDetails } })],
+    ['desiredTransitionDate', startOf],
+    ['previousSelfCancelledDate', (details: object) => startOf({ ...details, desiredTransitionDate: null })],
+    ['moveInDate', (deliveryDetails: object) => aMoveIn({ contract: { deliveryDetails, agreements } })],
   ] as const
 
   test.each(dates)('as %s is kept from the earliest date on', (field, order) => {

@@ -9,6 +9,7 @@ import type { Path } from '../../platform/rule-table.ts'
 import { earliestStart } from '../../platform/time/holidays.ts'
 import type { SupplierDoubt } from '../../tariffs/market-partners/doubt-supplier.ts'
 import type { MarketRole } from '../../tariffs/market-partners/market-partner.ts'
+import { lastWithdrawalDate } from '../lifecycle/withdrawal.ts'
 import { desiredStart, desiredStartField } from './defaults.ts'
 import type { CreateOrderRequest } from './schema.ts'
 
@@ -118,6 +119,25 @@ function movedStart({ order, facts }: Given): ErrorItem[] {
   ]
 }
 
+/** The period runs from the contract confirmation, which is sent today at the earliest. */
+function unpaidSupply({ order, facts: { today } }: Given): ErrorItem[] {
+  const desired = desiredStart(order)
+  const { type, agreements } = order.contract
+  if (desired === null || type !== 'Private' || agreements.deliveryWithinWithdrawalPeriod !== null) return []
+  const earliest = earliestStart(today)
+  const start = desired > earliest ? desired : earliest
+  const lastDay = lastWithdrawalDate(today)
+  if (start > lastDay) return []
+  return [
+    item(
+      'Warning',
+      'early-delivery-not-requested',
+      `contract.deliveryDetails.${desiredStartField(order)}`,
+      `Delivery may start on ${start}, but the customer can withdraw until ${lastDay} at least. Without the customer's express wish (contract.agreements.deliveryWithinWithdrawalPeriod), a customer who withdraws need not pay for the supply (§ 357a (2) BGB).`,
+    ),
+  ]
+}
+
 const unknownCampaign = ({ order: { campaignCode }, facts }: Given): ErrorItem[] =>
   campaignCode === null || facts.campaignIsKnown
     ? []
@@ -181,6 +201,7 @@ const sources = [
   unknownSupplier,
   directDebit,
   movedStart,
+  unpaidSupply,
   unknownCampaign,
   readOnly,
   unused,

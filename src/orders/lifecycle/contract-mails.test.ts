@@ -18,11 +18,11 @@ const germanDate = (date: string) =>
   new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
 
 let orders = 0
-async function placed(meterNumber = '1EMH0012345678') {
+async function placed(meterNumber = '1EMH0012345678', agreements = {}) {
   const emailAddress = `mailed-${++orders}@example.com`
   const payload = anOrder({
     userAccount: { emailAddress, lastName: 'Łukasiewicz-Größe' },
-    contract: { deliveryDetails: { maLoIdentifier: null, meterNumber } },
+    contract: { deliveryDetails: { maLoIdentifier: null, meterNumber }, agreements },
   })
   const answer = await send({ method: 'POST', url: '/partner/v1/orders', as: 'demo-whitelabel', payload })
   const { contractNumber, customerNumber } = answer.json<Record<string, string>>()
@@ -59,6 +59,18 @@ describe('the contract confirmation', () => {
     expect(mail?.text).toContain('1. April 2099')
     expect(mail?.text).toContain(contractNumber)
     expect(await sentAt(contractNumber)).toBeInstanceOf(Date)
+  })
+
+  test('quotes the wish that delivery begins within the withdrawal period (§ 357a (2) BGB)', async () => {
+    const wish = { agreedAt: clock.now().toISOString(), wording: 'Ja, bitte sofort.' }
+    const { emailAddress, contractNumber } = await placed(undefined, { deliveryWithinWithdrawalPeriod: wish })
+    await play(contractNumber, 'events', { event: 'dataCompleted' })
+    await play(contractNumber, 'events', { event: 'supplyConfirmed', startDate: '2099-04-01' })
+    await runTasks()
+
+    const mail = (await mailsTo(emailAddress)).find(({ kind }) => kind === 'contract-confirmation')
+    expect(mail?.text).toContain('ausdrücklich verlangt')
+    expect(mail?.text).toContain('„Ja, bitte sofort.“')
   })
 
   test('has the renewal that was agreed, not that of the catalogue today (§ 41 (1) EnWG)', async () => {

@@ -1,3 +1,4 @@
+import type { Declaration } from '../../domain/filled-order.ts'
 import { hasSmartMeter, meterFound } from '../../domain/measurement-technology.ts'
 import type { DenialReason } from '../../domain/states-and-reasons.ts'
 import { calendarFile } from '../../mail/calendar/delivery-start.ts'
@@ -46,6 +47,7 @@ export const loadContractConfirmation = ({ db, keyring, config }: Deps): LoadMai
       renewalPeriod: duration(renewalPeriod.value, renewalPeriod.unit),
       maLoIdentifier: order.maLoIdentifier ?? '–',
       startDate,
+      earlyDelivery: earlyDelivery(order.agreements?.deliveryWithinWithdrawalPeriod),
       withdrawalUrl: withdrawalUrl(order),
     }
     const { mail, filename, pdf } = await renderContract(contract)
@@ -59,6 +61,9 @@ export const loadContractConfirmation = ({ db, keyring, config }: Deps): LoadMai
     })
     return { ...mail, attachments: [document, calendarFile({ ...contract, confirmedAt })] }
   })
+
+const earlyDelivery = (wish: Declaration | null | undefined) =>
+  wish ? { ...wish, agreedAt: berlinDateTime(new Date(wish.agreedAt)) } : null
 
 /** Makes a contract visible once its confirmation has been handed over to the mail server. */
 export const showContract =

@@ -11,12 +11,39 @@ import { Closed, DateTime, Here, Maybe, OneOf } from '../../../platform/http/sch
 import { OrderAddress } from './address.ts'
 import { Ignored } from './read-only.ts'
 
-// The partner obtains these agreements before it orders; the service stores them and does not check them.
+/** What a customer declared, as evidence: when, and in which words. */
+const Declaration = (title: string, description: string, wording: string) =>
+  Closed(
+    {
+      agreedAt: DateTime({
+        description:
+          'When the customer declared it, in Berlin time or with an offset; at most a year ago. May be up to an hour in the future, in case your clock is fast.',
+      }),
+      wording: Text('The words that the customer agreed to.', wording, 1000),
+    },
+    { title, description },
+  )
+
+// The partner obtains these agreements before it orders; the service stores them and does not check the first three.
 const ContractAgreements = Closed(
   {
     termsAndConditions: Maybe(Flag('The customer has accepted the terms and conditions.')),
     privacyPolicy: Maybe(Flag('The customer has accepted the privacy policy.')),
     revocationPolicy: Maybe(Flag('The customer has been informed of the right of withdrawal.')),
+    deliveryWithinWithdrawalPeriod: Maybe(
+      Declaration(
+        'EarlyDeliveryWish',
+        'The express wish of a consumer that delivery begins within the withdrawal period. Without it a consumer who withdraws owes nothing for that supply (§ 357a (2) BGB), and such an order gets a Warning.',
+        'Ich verlange ausdrücklich, dass die Stromlieferung vor Ablauf der Widerrufsfrist beginnt.',
+      ),
+    ),
+    powerOfAttorney: Maybe(
+      Declaration(
+        'SwitchingAuthority',
+        'The authority to terminate the previous contract and to register the supply.',
+        'Ich bevollmächtige den Lieferanten, meinen bisherigen Stromvertrag zu kündigen.',
+      ),
+    ),
   },
   { title: 'ContractAgreements', description: 'What the customer agreed to.' },
 )

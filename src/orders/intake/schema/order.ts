@@ -3,6 +3,7 @@ import {
   ContractStateField,
   DeliveryStateField,
   DenialReasonField,
+  Flag,
   PlainText,
 } from '../../../domain/fields.ts'
 import { Here, LocalDate, LocalDateTime, Nullable, Type } from '../../../platform/http/schema.ts'
@@ -27,6 +28,34 @@ const DeliveryState = Type.Object(
     ),
   },
   { title: 'DeliveryState', description: 'The last update from the market.' },
+)
+
+const Declaration = (title: string, description: string) =>
+  Nullable(
+    Type.Object(
+      {
+        agreedAt: LocalDateTime({ description: 'When the customer declared it.' }),
+        wording: PlainText('The words that the customer agreed to.', 'Ich bevollmächtige den Lieferanten.'),
+      },
+      { title, description },
+    ),
+  )
+
+const Agreements = Type.Object(
+  {
+    termsAndConditions: Flag('The customer has accepted the terms and conditions.'),
+    privacyPolicy: Flag('The customer has accepted the privacy policy.'),
+    revocationPolicy: Flag('The customer has been informed of the right of withdrawal.'),
+    deliveryWithinWithdrawalPeriod: Declaration(
+      'OrderEarlyDeliveryWish',
+      'The express wish that delivery begins within the withdrawal period; null if the order has none.',
+    ),
+    powerOfAttorney: Declaration(
+      'OrderSwitchingAuthority',
+      'The authority to terminate the previous contract; null if the order has none.',
+    ),
+  },
+  { title: 'OrderAgreements', description: 'What the customer agreed to, as the order gave it.' },
 )
 
 export const Order = Type.Object(
@@ -70,6 +99,7 @@ export const Order = Type.Object(
     }),
     salesPersonIdentifier: Nullable(PlainText('Salesperson; null if the order names none.', 'SP-0815')),
     offerId: Nullable(PlainText('The offer whose price the order has; null if it named none.', null)),
+    agreements: Agreements,
   },
   { title: 'Order', description: 'An order and its current state.' },
 )
