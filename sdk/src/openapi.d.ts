@@ -140,6 +140,30 @@ export interface paths {
       };
     };
   };
+  "/partner/v1/tariffs/{tariffKey}/offers": {
+    post: {
+      parameters: {
+        header?: {
+          "partner-token"?: string;
+        };
+        path: {
+          tariffKey: string;
+        };
+      };
+      requestBody: {
+        content: {
+          "application/json": components["schemas"]["OfferRequest"];
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["OfferEnvelope"];
+          };
+        };
+      };
+    };
+  };
   "/partner/v1/market-partners": {
     get: {
       parameters: {
@@ -1235,6 +1259,8 @@ export interface components {
       termsAndConditions?: boolean | null;
       privacyPolicy?: boolean | null;
       revocationPolicy?: boolean | null;
+      deliveryWithinWithdrawalPeriod?: components["schemas"]["EarlyDeliveryWish"] | null;
+      powerOfAttorney?: components["schemas"]["SwitchingAuthority"] | null;
     };
     ContractChanges: {
       bankDetails?: components["schemas"]["BankDetails"] | null;
@@ -1378,6 +1404,8 @@ export interface components {
       userAccount: components["schemas"]["UserAccount"];
       contract: components["schemas"]["OrderContract"];
       campaignCode?: string | null;
+      /** Offer whose price applies, from `POST …/tariffs/{tariffKey}/offers`. What the order says about tariff, dates, campaign and household must be as in the offer; `offerDate`, `campaignCode` and `capabilities` may be left out. */
+      offerId?: string | null;
       language?: components["schemas"]["LetterLanguage"] | null;
     };
     CreateOrderResponse: {
@@ -1464,6 +1492,11 @@ export interface components {
       data: components["schemas"]["DocumentItem"][];
     } & components["schemas"]["ListEnvelope"];
     DocumentType: "ContractConfirmation";
+    EarlyDeliveryWish: {
+      /** When the customer declared it, in Berlin time or with an offset; at most a year ago. May be up to an hour in the future, in case your clock is fast. */
+      agreedAt: string;
+      wording: string;
+    };
     Envelope: {
       isSuccess: boolean;
       message: string | null;
@@ -1487,9 +1520,11 @@ export interface components {
       effectiveDate?: string | null;
       clientId?: string | null;
       expiresAt?: string | null;
+      missing?: string | null;
+      lettersUntil?: string | null;
       fileId?: string | null;
     };
-    EventType: "order.accepted" | "order.state-changed" | "contract.confirmed" | "contract.delivery-started" | "contract.price-changed" | "contract.meter-changed" | "contract.modules-changed" | "contract.smart-meter-changed" | "contract.terminated" | "contract.termination-withdrawn" | "contract.ended" | "customer.linked" | "customer.unlinked" | "document.created" | "readings.available" | "readings.corrected" | "client.secret-expiring" | "prices.published" | "prices.corrected";
+    EventType: "order.accepted" | "order.state-changed" | "contract.confirmed" | "contract.delivery-started" | "contract.price-changed" | "contract.meter-changed" | "contract.modules-changed" | "contract.smart-meter-changed" | "contract.terminated" | "contract.termination-withdrawn" | "contract.ended" | "customer.linked" | "customer.unlinked" | "document.created" | "readings.available" | "readings.corrected" | "client.secret-expiring" | "prices.published" | "prices.corrected" | "prices.missing";
     ForecastAccuracy: {
       firstDate: string;
       lastDate: string;
@@ -1606,6 +1641,30 @@ export interface components {
       advance?: string;
       to?: string;
     };
+    Offer: {
+      offerId: string;
+      validUntil: string;
+      createdAt: string;
+      calculation: components["schemas"]["Calculation"];
+    };
+    OfferEnvelope: {
+      data: components["schemas"]["Offer"];
+    } & components["schemas"]["Envelope"];
+    OfferRequest: {
+      yearlyConsumptionKwh: number;
+      zipCode: string;
+      hasSmartMeter?: boolean | null;
+      hasElectricVehicle?: boolean | null;
+      /** Whether the grid operator may dim a device of the household (EnWG section 14a), such as a wallbox or heat pump above 4.2 kW. With a smart meter, metering then costs more (MsbG section 30). Default: false. */
+      hasControllableDevice?: boolean | null;
+      type?: components["schemas"]["ContractType"] | null;
+      industry?: components["schemas"]["Industry"] | null;
+      hasPhotovoltaics?: boolean | null;
+      hasBatteryStorage?: boolean | null;
+      campaignCode?: string | null;
+      /** The day on which delivery is expected to start, whose levies, grid and metering fees apply; not before offerDate and at most 24 months from today. An order that wants to start on this day gets this price. Default: offerDate. */
+      expectedStartDate?: string | null;
+    };
     Order: {
       customerNumber: string;
       emailAddress: string;
@@ -1629,6 +1688,8 @@ export interface components {
       estimatedYearlyConsumption: number;
       previousYearConsumption: number;
       salesPersonIdentifier: string | null;
+      offerId: string | null;
+      agreements: components["schemas"]["OrderAgreements"];
     };
     OrderAddress: {
       title?: string | null;
@@ -1642,6 +1703,13 @@ export interface components {
       city: string;
       postCode: string;
       countryCode: string;
+    };
+    OrderAgreements: {
+      termsAndConditions: boolean;
+      privacyPolicy: boolean;
+      revocationPolicy: boolean;
+      deliveryWithinWithdrawalPeriod: components["schemas"]["OrderEarlyDeliveryWish"] | null;
+      powerOfAttorney: components["schemas"]["OrderSwitchingAuthority"] | null;
     };
     OrderContract: {
       externalId?: string | null;
@@ -1669,9 +1737,17 @@ export interface components {
     OrderDataEnvelope: {
       data: components["schemas"]["OrderData"];
     } & components["schemas"]["Envelope"];
+    OrderEarlyDeliveryWish: {
+      agreedAt: string;
+      wording: string;
+    };
     OrderListEnvelope: {
       data: components["schemas"]["Order"][];
     } & components["schemas"]["ListEnvelope"];
+    OrderSwitchingAuthority: {
+      agreedAt: string;
+      wording: string;
+    };
     Paragraph14AInfo: {
       isModule1InUse: boolean;
       isModule2InUse: boolean;
@@ -1888,6 +1964,11 @@ export interface components {
       isRollover?: boolean;
       /** @default false */
       isConfirmed?: boolean;
+    };
+    SwitchingAuthority: {
+      /** When the customer declared it, in Berlin time or with an offset; at most a year ago. May be up to an hour in the future, in case your clock is fast. */
+      agreedAt: string;
+      wording: string;
     };
     Takeover: {
       answer: components["schemas"]["TakeoverAnswer"];
