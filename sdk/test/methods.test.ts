@@ -1,7 +1,7 @@
 /** Every method against the real service: one case that passes, one that is refused. */
 import { describe, expect, test } from 'vitest'
 import { linking, password } from '../../src/customers/links/link.fixture.ts'
-import { anOrder, type OrderChanges } from '../../test/support/an-order.ts'
+import { anOrder, desiredDay, type OrderChanges } from '../../test/support/an-order.ts'
 import { patience, until } from '../../test/support/patience.ts'
 import {
   berlinDate,
@@ -59,7 +59,7 @@ describe('tariffs.list', () => {
 })
 
 describe('tariffs.makeOffer', () => {
-  const household = { yearlyConsumptionKwh: 3500, zipCode: '10115', expectedStartDate: '2099-01-01' }
+  const household = { yearlyConsumptionKwh: 3500, zipCode: '10115', expectedStartDate: desiredDay }
 
   test('gives an offer that an order names, which is refused for another household', async () => {
     const { offerId } = (await whitelabel.tariffs.makeOffer('DYNAMIC_SHARE', household)).data

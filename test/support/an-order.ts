@@ -2,8 +2,10 @@ import type { CreateOrderRequest } from '../../src/orders/intake/schema.ts'
 import { berlinDate } from '../../src/platform/time/berlin.ts'
 import { plusDays } from '../../src/platform/time/plus-days.ts'
 
-/** A start of delivery in so many days from now; it can be 730 days ahead. */
-export const startIn = (days: number): string => plusDays(berlinDate(new Date()), days)
+// Midnight may pass while tests run: all of them count from one day.
+const today = berlinDate(new Date())
+/** A start of delivery in so many days from today; it can be 730 days ahead. */
+export const startIn = (days: number): string => plusDays(today, days)
 /** Far enough ahead that the market can keep it whenever the tests run. */
 export const desiredDay = startIn(500)
 

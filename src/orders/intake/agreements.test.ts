@@ -63,6 +63,7 @@ test.each([
 ])('what was declared %s is judged by the rules', (_when, agreedAt, isAccepted) => {
   const receivedAt = new Date('2026-03-02T09:00:00Z')
   const order = withAgreements({ powerOfAttorney: { agreedAt, wording: 'Ja.' } })
+  order.contract.deliveryDetails.desiredTransitionDate = '2026-06-01'
   const facts = { tariffExists: true, tariffIsOnSale: true, today: '2026-03-02', receivedAt }
 
   const faults = brokenRules(withDefaults(order, receivedAt), facts).map(({ details }) => details)

@@ -10,8 +10,8 @@ import type { InvalidItem } from '../../platform/refusal.ts'
 import { type Condition, type Rule, violations } from '../../platform/rule-table.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
-import { desiredStartField } from './defaults.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
+import { desiredStartField } from './defaults.ts'
 
 /** What the rules need to know besides the order; the caller looks it up. */
 export type OrderFacts = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anOrder, type OrderChanges } from '../../../test/support/an-order.ts'
+import { anOrder, desiredDay, type OrderChanges, startIn } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { dropExpired } from '../../operator/personal-data/drop-expired.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -10,7 +10,7 @@ const { send, pool, deps, clock } = await testService({ RATE_LIMIT_PER_MINUTE: '
 
 const household = {
   ...{ yearlyConsumptionKwh: 3500, zipCode: '10115', hasSmartMeter: true, campaignCode: 'WELCOME10' },
-  expectedStartDate: '2099-01-01',
+  expectedStartDate: desiredDay,
 }
 const makeOffer = (
   body: object = household,
@@ -142,7 +142,7 @@ describe('an order that names an offer', () => {
       contract: {
         deliveryAddress: { postCode: '80331' },
         deliveryDetails: {
-          ...{ desiredTransitionDate: '2099-02-01', previousAnnualConsumptionKwh: 3501 },
+          ...{ desiredTransitionDate: startIn(531), previousAnnualConsumptionKwh: 3501 },
           capabilities: { hasSmartMeter: false, hasElectricVehicle: true },
         },
       },
