@@ -54,7 +54,7 @@ export function contractFields(
         name: 'street',
         label: texts.street,
         type: 'text',
-        autocomplete: 'street-address',
+        autocomplete: 'address-line1',
         isOptional: true,
         value: typed.street.slice(0, 2 * mostStreetCharacters),
         fault: street && { missing: texts.streetMissing, 'too-long': texts.streetTooLong }[street],

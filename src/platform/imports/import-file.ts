@@ -79,6 +79,18 @@ async function stageFile(
   return rows
 }
 
+/** Forgets that the rows of a kind come from a data set, before they are removed; false if they come from elsewhere. */
+export async function forgetOrigin(
+  tx: Db,
+  { name }: ImportKind,
+  dataSet: NonNullable<Options['dataSet']>,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    sql`delete from imports i where i.kind = ${name} and i.data_set = ${dataSet}`,
+  )
+  return rowCount === 1
+}
+
 type Origin = { dataSet: string; rows: number; changed: boolean }
 
 async function saveOrigin(

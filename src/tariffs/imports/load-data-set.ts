@@ -1,5 +1,5 @@
-import { type Db, sql } from '../../platform/db/sql.ts'
-import { importFile, lockImports } from '../../platform/imports/import-file.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { forgetOrigin, importFile, lockImports } from '../../platform/imports/import-file.ts'
 import type { ImportKind } from '../../platform/imports/import-kind.ts'
 import { once } from '../../platform/imports/staged-rows.ts'
 import { projectFolder } from '../../platform/project-folder.ts'
@@ -39,12 +39,9 @@ export async function removeSampleData(tx: Db): Promise<void> {
   await lockImports(tx)
   for (const kinds of sample.groups) {
     // Later kinds of a group refer to earlier ones.
-    for (const { name, table } of kinds.toReversed()) {
-      const { rowCount } = await tx.query(
-        sql`delete from imports where kind = ${name} and data_set = ${sample.name}`,
-      )
-      if (rowCount === 0) break
-      await tx.query(once(`delete from ${table}`))
+    for (const kind of kinds.toReversed()) {
+      if (!(await forgetOrigin(tx, kind, sample.name))) break
+      await tx.query(once(`delete from ${kind.table}`))
     }
   }
 }
