@@ -35,7 +35,7 @@ export const partnerApi = (deps: Deps) => async (api: Server) => {
   limitRefusedNumbers(api, deps)
   await api.register(orderRoutes(deps))
   await api.register(correctionRoutes(deps))
-  await api.register(tariffRoutes(deps.catalogue))
+  await api.register(tariffRoutes(deps.catalogue, deps.regions))
   await api.register(pricingRoutes(deps))
   await api.register(offerRoutes(deps))
   await api.register(marketPartnerRoutes(deps))

@@ -10,6 +10,7 @@ import { type Tariff, versionOn } from '../tariffs/catalogue/tariff.ts'
 import { agreedPeriods } from '../tariffs/pricing/price-snapshot.ts'
 import { gridOperatorOf, gridTermsOf } from '../tariffs/regions/grid-operator-of.ts'
 import type { Regions } from '../tariffs/regions/regions.ts'
+import { withVatOn } from '../tariffs/regions/vat-on.ts'
 import { paragraph14aInfo } from './paragraph-14a.ts'
 import type { BankDetail, ContractAddress, ContractItem } from './schema.ts'
 import { showConfirmedPrice } from './show-confirmed-price.ts'
@@ -54,7 +55,7 @@ export function contractResource(
     confirmedPrice: showConfirmedPrice(contract),
     paragraph14AInfo: paragraph14aInfo(contract.modules, gridTermsOf(regions, contract, today), {
       date: today,
-      vatPercent: vatPercentOf(tariff, contract, today),
+      ...withVatOn(regions, { vatPercent: vatPercentOf(tariff, contract, today) }, today),
       consumptionKwh: contract.consumptionKwh,
     }),
   }

@@ -82,7 +82,6 @@ export const foreignTableExceptions: Exceptions = {
   'src/sandbox/market/conversations.ts': 'a partner sees what the market says about its own orders',
   'src/sandbox/market/answer-queue.ts':
     'the simulated market plays the answers to a contract one after the other',
-  'src/tariffs/imports/load-data-set.ts': 'sample data is recognised by its import',
   'src/tariffs/regions/load-regions.ts': 'sample data is recognised by its import',
   'src/contracts/find-stored-contracts.ts':
     'a contract is an order that was confirmed; there is no table of contracts',

@@ -43,7 +43,8 @@ export async function findLetters(
       a.customer_number as "customerNumber", o.end_date as "endDate",
       o.previous_annual_consumption_kwh as "annualConsumptionKwh",
       o.price_snapshot #>> '{inputs,tariff,kind}' <> 'Fixed' as "isDynamic",
-      (o.price_snapshot #>> '{result,vat}')::float8 as "vatPercent",
+      coalesce((select v.percent::float8 from vat_rates v where v.valid_from <= n.effective_date
+        order by v.valid_from desc limit 1), (o.price_snapshot #>> '{result,vat}')::float8) as "vatPercent",
       coalesce((o.price_snapshot #>> '{inputs,campaign,basePriceAdjustmentEuroPerMonthGross}')::float8, 0)
         as "ownBaseAdjustmentEuroPerMonth"
     from price_change_notices n

@@ -39,7 +39,7 @@ const lineOf = (from: string, to: string, changes: Partial<Parameters<typeof pri
   priceLine(
     { from: new Date(from), to: new Date(to) },
     {
-      ...{ periods: twoDays, spot, isFixed: false, forecast: undefined, vat: vatFactorOf('19') },
+      ...{ periods: twoDays, spot, isFixed: false, forecast: undefined, vatOn: () => vatFactorOf('19') },
       isDelivered: () => true,
       ...changes,
     },
@@ -84,7 +84,7 @@ describe('what a quarter-hour costs a contract', () => {
 
   test('is the fixed price on any day', () => {
     const line = lineOf('2026-11-17T22:45:00Z', '2026-11-17T23:15:00Z', {
-      ...{ spot: fixedSpot(120_000), isFixed: true },
+      ...{ spot: fixedSpot(() => 120_000), isFixed: true },
     })
 
     expect(line).toMatchObject([
@@ -95,7 +95,7 @@ describe('what a quarter-hour costs a contract', () => {
 
   test('is not known on days without delivery, and where price data is missing', () => {
     const span = ['2026-11-17T22:45:00Z', '2026-11-17T23:15:00Z'] as const
-    const sources = { spot: fixedSpot(120_000), isFixed: true }
+    const sources = { spot: fixedSpot(() => 120_000), isFixed: true }
 
     const ended = lineOf(...span, { ...sources, isDelivered: (date) => date === today })
     const unpriced = lineOf(...span, { ...sources, periods: [period(today, 30_000)] })
@@ -113,7 +113,7 @@ describe('what a quarter-hour costs a contract', () => {
     const gridFees = [byClock, byClock, byClock, byClock]
 
     const line = lineOf('2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z', {
-      ...{ spot: fixedSpot(0), isFixed: true, periods: [period(october, 0, gridFees)] },
+      ...{ spot: fixedSpot(() => 0), isFixed: true, periods: [period(october, 0, gridFees)] },
     })
 
     const cheap = line.flatMap((quarter, index) => (quarter?.price === 1 ? index : []))

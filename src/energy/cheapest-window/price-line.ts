@@ -29,7 +29,7 @@ type Sources = {
   spot: Spot
   isFixed: boolean
   forecast: PriceForecast | undefined
-  vat: VatFactor
+  vatOn: (dayNumber: number) => VatFactor
   isDelivered: (date: string) => boolean
 }
 
@@ -49,9 +49,9 @@ export function priceLine({ from, to }: SearchSpan, sources: Sources): PriceLine
   return line
 }
 
-function pricesOfDay({ periods, spot, isFixed, forecast, vat }: Sources) {
+function pricesOfDay({ periods, spot, isFixed, forecast, vatOn }: Sources) {
   const known = workingPriceDays(periods, spot)
-  const expected = forecast && forecastPrices(forecast, { periods, vat })
+  const expected = forecast && forecastPrices(forecast, { periods, vatOn })
   const source = isFixed ? 'Fixed' : 'Published'
   return (day: number, startsAtMs: number): PriceLine => {
     const certain = known.ofDay(day)
@@ -64,7 +64,7 @@ function pricesOfDay({ periods, spot, isFixed, forecast, vat }: Sources) {
 /** The prices of a day by the forecast, with the fees and taxes of the contract. */
 function forecastPrices(
   { quarterHours }: PriceForecast,
-  { periods, vat }: { periods: readonly PricePeriod[]; vat: VatFactor },
+  { periods, vatOn }: Pick<Sources, 'periods' | 'vatOn'>,
 ) {
   const byStart = new Map(quarterHours.map((quarterHour) => [quarterHour.start.getTime(), quarterHour]))
   return (day: number, startsAtMs: number): PriceLine => {
@@ -73,7 +73,7 @@ function forecastPrices(
     )
     const [prices, low, high] = (['expected', 'low', 'high'] as const).map((name) => {
       const net = ofDay.map((quarterHour) => Math.round(quarterHour?.[name] ?? 0))
-      const gross = grossPrices(net, vat)
+      const gross = grossPrices(net, vatOn(day))
       const spot = { ofDay: () => ({ gross, isPublished: false }), keyOfMonth: () => undefined }
       return workingPriceDays(periods, spot).ofDay(day)?.prices
     })

@@ -5,8 +5,7 @@ import type { PriceForecast } from '../price-forecast/read-forecast.ts'
 import { pricePeriodsOf } from '../working-prices/find-price-periods.ts'
 import type { PricePeriod } from '../working-prices/price-period.ts'
 import { isDelivered, reasonOf, type WorkingPriceInputs } from '../working-prices/read-working-prices.ts'
-import { spotOfContract } from '../working-prices/spot.ts'
-import { vatFactorOf } from '../working-prices/vat.ts'
+import { spotOfContract, vatOfDays } from '../working-prices/spot.ts'
 import { type PriceLine, priceLine } from './price-line.ts'
 import type { SearchSpan } from './search-span.ts'
 
@@ -42,7 +41,7 @@ export async function readPriceLine(
     spot: spotOfContract(contract, inputs, inputs),
     isFixed,
     forecast,
-    vat: vatFactorOf(contract.tariff.vatPercent),
+    vatOn: vatOfDays(regions, contract.tariff),
     isDelivered: (date) => isDelivered(contract, date),
   })
   const reason = reasonOf(contract, { today, isMeteredByQuarterHour, ...found })

@@ -12,6 +12,7 @@ import {
 } from '../../domain/price-parts.ts'
 import { dayNumberOf } from '../../platform/time/day-number.ts'
 import type { Regions } from '../../tariffs/regions/regions.ts'
+import { withVatOn } from '../../tariffs/regions/vat-on.ts'
 import { factsOn } from '../working-prices/charged-price.ts'
 import { findPricePeriods } from '../working-prices/find-price-periods.ts'
 import type { PricePeriod } from '../working-prices/price-period.ts'
@@ -27,17 +28,19 @@ type Change = {
 
 /**
  * What changes for a contract on a day: a letter, a silent notice for new fees that change no price, undefined where
- * nothing has to be kept. The customer's own changes, such as a module that begins that day, are on both sides. VAT is too:
- * a contract has the rate of its tariff.
+ * nothing has to be kept. The customer's own changes, such as a module that begins that day, are on both sides. So is the VAT
+ * of that day, whose change needs no letter (§ 41 (6) EnWG).
  */
 export function compareOn(
-  regions: Regions,
+  { vatRates, ...rates }: Regions,
   contract: SuppliedContract,
   { effectiveDate, type, newFees }: Change,
 ): NewNotice | 'unpriced' | undefined {
   const day = dayNumberOf(effectiveDate)
   const { since, effective } = contract.priceNotices
-  const facts = { ...factsOn(contract, day), tariff: contract.tariff }
+  const regions = { ...rates, vatRates: [] }
+  const tariff = withVatOn({ vatRates }, contract.tariff, effectiveDate)
+  const facts = { ...factsOn(regions, contract, day), tariff }
   const announced = {
     ...facts,
     priceNotices: {

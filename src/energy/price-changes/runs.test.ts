@@ -180,6 +180,22 @@ describe('sending', () => {
     }
   })
 
+  test('with the VAT of the day where it changes too', async () => {
+    await pool.query(sql`insert into vat_rates (valid_from, percent, source) values (${newYear}, 21, 'test')`)
+    const [contractNumber = ''] = await supplyContracts(pool, 1)
+    await prepare()
+    await start()
+    await send()
+    await pool.query(sql`delete from vat_rates`)
+
+    const [letter] = await lettersTo(contractNumber)
+    expect(letter?.text).toContain('Alle Preise enthalten 21')
+    // Electricity tax, which does not change net: 2.05 ct with 21 percent.
+    expect(await noticesOf(contractNumber)).toMatchObject([
+      { oldParts: { work: { powerFee: 2.4805 } }, newParts: { work: { powerFee: 2.4805 } } },
+    ])
+  })
+
   test('can be stopped and resumed: everybody gets one letter', async () => {
     const numbers = await supplyContracts(pool, 350)
     await prepare()

@@ -9,6 +9,7 @@ import {
 } from '../../tariffs/pricing/regional-changes.fixture.ts'
 import { loadRegions } from '../../tariffs/regions/load-regions.ts'
 import type { Regions } from '../../tariffs/regions/regions.ts'
+import { compareOn } from '../price-changes/compare-prices.ts'
 import { aContract, module1, module2, modules1And3 } from './contract.fixture.ts'
 import { findPricePeriods } from './find-price-periods.ts'
 import type { SuppliedContract } from './supplied-contract.ts'
@@ -41,6 +42,59 @@ const onDay = (regions: Regions, date: string, contract: SuppliedContract) =>
 
 // 1.5590 ct net are 18,552 ten-thousandths of a cent gross; 2.0000 ct are 23,800.
 const higherLevy = withChanges([{ from: since, p19: '2.0000' }])
+
+describe('a change of VAT (§ 27 (1) UStG, § 41 (6) EnWG)', () => {
+  const withVat = (regions: Regions): Regions => ({
+    ...regions,
+    vatRates: [{ validFrom: '2027-02-01', percent: '21' }],
+  })
+
+  test('is charged from its day without a letter: work price, base price and those of a confirmed contract', () => {
+    for (const contract of [
+      aContract(noticed()),
+      aContract({
+        ...noticed(),
+        startDate: since,
+        confirmedFees: {
+          ...deliveryInputsOn(stored, since),
+          hasSmartMeter: true,
+        } as SuppliedContract['confirmedFees'],
+      }),
+    ]) {
+      const before = onDay(withVat(stored), '2027-01-31', contract)
+      const after = onDay(withVat(stored), '2027-02-01', contract)
+
+      expect([before?.parts.powerFee, after?.parts.powerFee]).toEqual([24_395, 24_805])
+      expect([before?.baseParts.serviceFee, after?.baseParts.serviceFee]).toEqual([4_990_000, 5_070_000])
+    }
+  })
+
+  test('splits a period, and a rise of the same day that nobody announced still waits', () => {
+    const regions = withVat(withChanges([{ from: '2027-02-01', p19: '2.0000' }]))
+    const { periods } = findPricePeriods(regions, aContract(noticed()), {
+      fromDay: dayNumberOf('2027-01-15'),
+      toDay: dayNumberOf('2027-03-01'),
+    })
+
+    // 1.5590 ct net with 19 and with 21 percent.
+    expect(periods.map(({ fromDay, parts }) => [dateOf(fromDay), parts.p19Fee])).toEqual([
+      ['2027-01-15', 18_552],
+      ['2027-02-01', 18_864],
+    ])
+  })
+
+  test('needs no letter', () => {
+    const change = { effectiveDate: '2027-02-01', type: 'Private', newFees: null } as const
+    const higher = withVat(withChanges([{ from: '2027-02-01', p19: '2.0000' }]))
+
+    expect(compareOn(withVat(stored), aContract(noticed()), change)).toBeUndefined()
+    expect(compareOn(higher, aContract(noticed()), change)).toMatchObject({
+      state: 'open',
+      oldParts: { work: { p19Fee: 1.8864, powerFee: 2.4805 } },
+      newParts: { work: { p19Fee: 2.42, powerFee: 2.4805 } },
+    })
+  })
+})
 
 describe('a rise without a letter in time (§ 41 (5) EnWG)', () => {
   test('is not charged: the fees of the day before go on', () => {

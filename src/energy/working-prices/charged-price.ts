@@ -2,12 +2,12 @@ import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { calculatePrice } from '../../tariffs/pricing/calculate-price.ts'
 import type { PriceData } from '../../tariffs/pricing/find-regional-rows.ts'
 import { isValidOn, type Regions } from '../../tariffs/regions/regions.ts'
+import { withVatOn } from '../../tariffs/regions/vat-on.ts'
 import { changesBetween } from './change-days.ts'
 import { type DeliveryPrice, deliveryPrice } from './delivery-price.ts'
 import { type PricePeriod, pricePeriod } from './price-period.ts'
 import { isBaseRaised, isWorkRaised } from './price-rise.ts'
 import type { SuppliedContract } from './supplied-contract.ts'
-import { vatFactorOf } from './vat.ts'
 
 /** The fees of a day, or those that the contract was confirmed with. */
 type FeesOf = number | 'confirmation'
@@ -59,11 +59,10 @@ type Step = { day: number; before: ChargedDay }
 function nextDay(regions: Regions, contract: SuppliedContract, { day, before }: Step): ChargedDay {
   if (contract.priceNotices.effective.some(({ date }) => date === dateOf(day))) return itself(day)
   const periodAt = (feesOf: FeesOf): PricePeriod | undefined => {
-    const price = deliveryPrice(regions, factsOn(contract, day), feesDay(contract, feesOf, '0'))
-    const vat = vatFactorOf(contract.tariff.vatPercent)
+    const price = deliveryPrice(regions, factsOn(regions, contract, day), feesDay(contract, feesOf, '0'))
     return 'missing' in price
       ? undefined
-      : pricePeriod(price, { fromDay: day, toDay: day + 1, date: dateOfFees(contract, feesOf), vat })
+      : pricePeriod(price, { fromDay: day, toDay: day + 1, date: dateOfFees(contract, feesOf) })
   }
   const now = periodAt(day)
   const [work, base] = [periodAt(before.workDay), periodAt(before.baseDay)]
@@ -91,12 +90,12 @@ export function chargedPrice(
   { fromDay, workDay, baseDay }: ChargedDay,
   exchangePriceCentPerKwhNet: string,
 ): DeliveryPrice | { missing: PriceData } {
-  const supplied = { ...contract, tariff: tariffOn(contract, fromDay) }
+  const supplied = { ...contract, tariff: tariffOn(regions, contract, fromDay) }
   const priceOn = (feesOf: FeesOf, of: SuppliedContract = supplied) =>
     deliveryPrice(regions, of, feesDay(contract, feesOf, exchangePriceCentPerKwhNet))
   const now = priceOn(fromDay)
   if ('missing' in now || (workDay === fromDay && baseDay === fromDay)) return now
-  const facts = factsOn(contract, fromDay)
+  const facts = factsOn(regions, contract, fromDay)
   const [work, base] = [priceOn(workDay, facts), priceOn(baseDay, facts)]
   if ('missing' in work) return work
   if ('missing' in base) return base
@@ -125,9 +124,9 @@ export function chargedPrice(
 }
 
 /** The contract with the tariff, the modules and the exemptions of a day, whatever day's fees are looked up for it. */
-export const factsOn = (contract: SuppliedContract, day: number): SuppliedContract => ({
+export const factsOn = (regions: Regions, contract: SuppliedContract, day: number): SuppliedContract => ({
   ...contract,
-  tariff: tariffOn(contract, day),
+  tariff: tariffOn(regions, contract, day),
   modules: contract.modules.map((module) => ({
     ...module,
     ...(isValidOn(module, dateOf(day)) ? always : never),
@@ -138,8 +137,12 @@ export const factsOn = (contract: SuppliedContract, day: number): SuppliedContra
 const always = { validFrom: '0001-01-01', validTo: null }
 const never = { validFrom: '0001-01-01', validTo: '0001-01-02' }
 
-/** The tariff of the offer, with the fees of the last price change that had some. */
-const tariffOn = ({ tariff, priceNotices }: SuppliedContract, day: number): SuppliedContract['tariff'] => ({
-  ...tariff,
+/** The tariff of the offer, with the fees of the last price change that had some and the VAT of the day. */
+const tariffOn = (
+  regions: Regions,
+  { tariff, priceNotices }: SuppliedContract,
+  day: number,
+): SuppliedContract['tariff'] => ({
+  ...withVatOn(regions, tariff, dateOf(day)),
   ...priceNotices.effective.findLast(({ date, fees }) => fees !== null && date <= dateOf(day))?.fees,
 })

@@ -232,7 +232,7 @@ describe('the modules of §14a', () => {
 })
 
 test('a day outside all periods has no working price', () => {
-  const spot = fixedSpot(0)
+  const spot = fixedSpot(() => 0)
   const days = workingPriceDays(periodsOf('2026-01-01', '2026-02-01').periods, spot)
 
   expect(days.ofDay(dayNumberOf('2026-01-31'))?.prices).toHaveLength(96)

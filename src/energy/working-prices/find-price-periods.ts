@@ -5,7 +5,6 @@ import { changesBetween } from './change-days.ts'
 import { chargedDayOf, chargedDays, chargedPrice, dateOfFees } from './charged-price.ts'
 import { type PricePeriod, pricePeriod } from './price-period.ts'
 import type { SuppliedContract } from './supplied-contract.ts'
-import { vatFactorOf } from './vat.ts'
 
 type Span = { fromDay: number; toDay: number }
 
@@ -30,7 +29,6 @@ export function findPricePeriods(
   contract: SuppliedContract,
   { fromDay, toDay }: Span,
 ): PricePeriods {
-  const vat = vatFactorOf(contract.tariff.vatPercent)
   const starts = [fromDay, ...changesBetween(regions, contract, { fromDay, toDay })]
   const periods: PricePeriod[] = []
   let missing: PriceData | undefined
@@ -45,7 +43,6 @@ export function findPricePeriods(
         fromDay: start,
         toDay: starts[index + 1] ?? toDay,
         date: dateOfFees(contract, day.workDay),
-        vat,
       }
       periods.push(pricePeriod(found, span))
     }

@@ -10,7 +10,7 @@ import type { Measure } from '../../tariffs/catalogue/measure.ts'
 import { baseMeasures, workMeasures } from '../../tariffs/pricing/part-measures.ts'
 import type { GridFeeWindow } from '../../tariffs/regions/regions.ts'
 import type { DeliveryPrice } from './delivery-price.ts'
-import { grossPrices, type VatFactor } from './vat.ts'
+import { grossPrices, type VatFactor, vatFactorOf } from './vat.ts'
 
 /**
  * Days on which only the exchange changes a contract's price. Work prices are whole ten-thousandths of a cent per kWh,
@@ -38,11 +38,12 @@ export type PricePeriod = {
 /** Gross parts of the work price; `energyPrice` is 0 unless the tariff is fixed. */
 export type WorkParts = Readonly<Record<WorkPartName, number>>
 
-type Span = { fromDay: number; toDay: number; date: string; vat: VatFactor }
+type Span = { fromDay: number; toDay: number; date: string }
 
-export function pricePeriod(delivery: DeliveryPrice, { fromDay, toDay, date, vat }: Span): PricePeriod {
+export function pricePeriod(delivery: DeliveryPrice, { fromDay, toDay, date }: Span): PricePeriod {
   const { priceComponents } = delivery.price
   const { comparisonTariff: comparison } = priceComponents
+  const vat = vatFactorOf(delivery.inputs.tariff.vatPercent)
   const [work, base] = [workMeasures(priceComponents), baseMeasures(priceComponents)]
   const parts = Object.fromEntries(workPartNames.map((name) => [name, work4(work[name])])) as WorkParts
   const total = Object.values(parts).reduce((sum, part) => sum + part, 0)
@@ -75,7 +76,7 @@ const quartersOfYear = [1, 2, 3, 4]
 function gridFeesByQuarter(
   windows: readonly GridFeeWindow[],
   standardCentPerKwhNet: string,
-  { date, vat }: Pick<Span, 'date' | 'vat'>,
+  { date, vat }: Pick<Span, 'date'> & { vat: VatFactor },
 ): Int32Array[] {
   const current = windowsOn(windows, date)
   return quartersOfYear.map((quarter) => {

@@ -10,13 +10,13 @@ import { shippedProfiles } from '../../tariffs/load-profiles/shipped-profiles.ts
 import { dayAheadPrices, type StoredPriceDay } from '../day-ahead-prices/day-ahead-prices.ts'
 import { readSamplePrices } from '../day-ahead-prices/sample-prices.ts'
 import { expectedSpot } from './expected-spot.ts'
-import { fixedSpot, monthlySpot, quarterHourlySpot } from './spot.ts'
+import { fixedSpot, monthlySpot, quarterHourlySpot, vatOfDays } from './spot.ts'
 import { grossPrices, vatFactorOf } from './vat.ts'
 
 const official = await shippedProfiles()
 const { H25 } = official
 
-const vat = vatFactorOf('19')
+const vatOn = () => vatFactorOf('19')
 
 /** Days with one price each, or one for each quarter-hour, in ct/kWh. */
 function pricesFrom(
@@ -65,7 +65,7 @@ describe('with a smart meter', () => {
     if (dayTypeOf(date) === 'workday') return quarter < 48 ? 8 : 12
     return dayTypeOf(date) === 'saturday' ? 6 : -2
   })
-  const spot = quarterHourlySpot({ prices, expected: () => expectedSpot(prices, '9.2500'), vat })
+  const spot = quarterHourlySpot({ prices, expected: () => expectedSpot(prices, '9.2500'), vatOn })
 
   test('a quarter-hour costs its exchange price with VAT, even if negative', () => {
     const workday = spot.ofDay(dayNumberOf('2026-03-10'))
@@ -121,7 +121,7 @@ describe('without a smart meter', () => {
       31,
       (date, _quarter, index) => (sample(date)?.microCentPerKwh[index] ?? 0) / 1e6,
     )
-    const market = { prices, expected: () => expectedSpot(prices, '9.25'), vat: vatFactorOf('0') }
+    const market = { prices, expected: () => expectedSpot(prices, '9.25'), vatOn: () => vatFactorOf('0') }
 
     const { gross } = monthlySpot(market, official[name]).ofDay(dayNumberOf('2026-03-15'))
 
@@ -135,7 +135,7 @@ describe('without a smart meter', () => {
       31,
       (date, _quarter, index) => (sample(date)?.microCentPerKwh[index] ?? 0) / 1e6,
     )
-    const market = { prices, expected: () => expectedSpot(prices, '9.25'), vat }
+    const market = { prices, expected: () => expectedSpot(prices, '9.25'), vatOn }
     const since = (date: string) => ({ since: date, former: formerHouseholdProfile })
     const priceWith = (date: string) => {
       const profile = loadProfiles(official, since(date)).of('H25')
@@ -148,7 +148,7 @@ describe('without a smart meter', () => {
 
   test('every quarter-hour of a month costs its mean, weighted by the profile', () => {
     const prices = pricesFrom('2026-03-01', 31, (_date, quarter) => (quarter >= 68 && quarter < 88 ? 20 : 5))
-    const spot = monthlySpot({ prices, expected: () => expectedSpot(prices, '9.25'), vat }, H25)
+    const spot = monthlySpot({ prices, expected: () => expectedSpot(prices, '9.25'), vatOn }, H25)
 
     const [first, changed] = ['2026-03-02', '2026-03-29'].map((date) => spot.ofDay(dayNumberOf(date)))
 
@@ -164,7 +164,7 @@ describe('without a smart meter', () => {
     [31, true],
   ])('with the prices of %i days of March, that its mean is published is %s', (days, isPublished) => {
     const prices = pricesFrom('2026-03-01', days, () => 10)
-    const market = { prices, expected: () => expectedSpot(prices, '9.25'), vat }
+    const market = { prices, expected: () => expectedSpot(prices, '9.25'), vatOn }
 
     const spot = monthlySpot(market, H25)
 
@@ -173,12 +173,31 @@ describe('without a smart meter', () => {
 
   test('the mean of equal prices is that price', () => {
     const prices = pricesFrom('2026-03-01', 31, () => 10)
-    const spot = monthlySpot({ prices, expected: () => expectedSpot(prices, '9.25'), vat }, H25)
+    const spot = monthlySpot({ prices, expected: () => expectedSpot(prices, '9.25'), vatOn }, H25)
 
     expect(spot.ofDay(dayNumberOf('2026-03-15')).gross[0]).toBe(119_000)
   })
 })
 
+describe('with a VAT that changes within March', () => {
+  const prices = pricesFrom('2026-03-01', 31, () => 10)
+  const rates = { vatRates: [{ validFrom: '2026-03-16', percent: '21' }] }
+  const vatOn = vatOfDays(rates, { vatPercent: '19' })
+  const market = { prices, expected: () => expectedSpot(prices, '9.25'), vatOn }
+  const march = { fromDay: dayNumberOf('2026-03-01'), toDay: dayNumberOf('2026-04-01') }
+
+  test.each([
+    ['by the quarter-hour', quarterHourlySpot(market)],
+    ['by the month', monthlySpot(market, H25)],
+  ])('each day has its own, %s', (_how, spot) => {
+    const grossOn = (date: string) => spot.ofDay(dayNumberOf(date)).gross[0]
+
+    expect([grossOn('2026-03-15'), grossOn('2026-03-16')]).toEqual([119_000, 121_000])
+    const unchanged = quarterHourlySpot({ ...market, vatOn: () => vatFactorOf('19') })
+    expect(spot.keyOfMonth(march)).not.toBe(unchanged.keyOfMonth(march))
+  })
+})
+
 test('a fixed price is always known', () => {
-  expect(fixedSpot(129_710).ofDay(dayNumberOf('2070-01-01'))).toMatchObject({ isPublished: true })
+  expect(fixedSpot(() => 129_710).ofDay(dayNumberOf('2070-01-01'))).toMatchObject({ isPublished: true })
 })

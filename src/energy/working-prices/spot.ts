@@ -7,6 +7,7 @@ import { parseCent } from '../../platform/money/amount.ts'
 import { berlinYear, wallClockQuarters } from '../../platform/time/berlin-year.ts'
 import { dateOf, yearOf } from '../../platform/time/day-number.ts'
 import type { Regions } from '../../tariffs/regions/regions.ts'
+import { withVatOn } from '../../tariffs/regions/vat-on.ts'
 import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
 import { profileNameOn, profileOfContract } from '../forecasts/profile-of-contract.ts'
 import { type ExpectedSpot, expectedSpot } from './expected-spot.ts'
@@ -29,7 +30,12 @@ export type Spot = {
 /** Day numbers, half-open. */
 type Month = { fromDay: number; toDay: number }
 
-type SpotMarket = { prices: DayAheadPrices; expected: () => ExpectedSpot; vat: VatFactor }
+/** VAT is that of the day. */
+type SpotMarket = {
+  prices: DayAheadPrices
+  expected: () => ExpectedSpot
+  vatOn: (dayNumber: number) => VatFactor
+}
 
 type Market = { prices: DayAheadPrices; regions: Regions; profiles: LoadProfiles; today: string }
 
@@ -40,10 +46,10 @@ export function spotOfContract(
   { isMeteredByQuarterHour }: { isMeteredByQuarterHour: boolean },
 ): Spot {
   const { tariff } = contract
-  const vat = vatFactorOf(tariff.vatPercent)
+  const vatOn = vatOfDays(regions, tariff)
   if (tariff.kind === 'Fixed') {
     const microCent = Number(parseCent(tariff.energyPriceCentPerKwhNet ?? '0')) * 100
-    return fixedSpot(grossPrices([microCent], vat)[0] as number)
+    return fixedSpot((day) => grossPrices([microCent], vatOn(day))[0] as number)
   }
   let known: ExpectedSpot | undefined
   const expected = () => {
@@ -51,17 +57,29 @@ export function spotOfContract(
     known ??= expectedSpot(prices, assumed.centPerKwhNet)
     return known
   }
-  const market = { prices, expected, vat }
+  const market = { prices, expected, vatOn }
   return isMeteredByQuarterHour
     ? quarterHourlySpot(market)
     : monthlySpot(market, profileOfContract(profiles, contract))
 }
 
+/** The VAT of each day of delivery. */
+export function vatOfDays(
+  regions: Pick<Regions, 'vatRates'>,
+  tariff: { vatPercent: string },
+): (dayNumber: number) => VatFactor {
+  const factors = new Map<string, VatFactor>()
+  return (day) => {
+    const { vatPercent } = withVatOn(regions, tariff, dateOf(day))
+    return getOrAdd(factors, vatPercent, vatFactorOf)
+  }
+}
+
 /** With a smart meter, every quarter-hour has its exchange price. */
-export function quarterHourlySpot({ prices, expected, vat }: SpotMarket): Spot {
-  const gross = cachedGross(vat)
+export function quarterHourlySpot({ prices, expected, vatOn }: SpotMarket): Spot {
   return {
     ofDay(dayNumber) {
+      const gross = cachedGross(vatOn(dayNumber))
       const known = prices.pricesOfDay(dateOf(dayNumber))
       if (known !== undefined) return { gross: gross(known.microCentPerKwh), isPublished: true }
       return {
@@ -73,9 +91,21 @@ export function quarterHourlySpot({ prices, expected, vat }: SpotMarket): Spot {
       // Published in the order of days, so the last one tells of all; the clock of another caller may be behind.
       if (prices.pricesOfDay(dateOf(month.toDay - 1)) === undefined) return undefined
       const net = getOrAdd(monthKeysOf(prices), month.fromDay, () => hashOfMonth(prices, month))
-      return net === '' ? undefined : `${vat.numerator}/${vat.denominator} ${net}`
+      return net === '' ? undefined : `${vatKey(month, vatOn)} ${net}`
     },
   }
+}
+
+/** The rates of a month, each with its first day in it. */
+function vatKey({ fromDay, toDay }: Month, vatOn: SpotMarket['vatOn']): string {
+  const rates: string[] = []
+  for (let day = fromDay, last = ''; day < toDay; day++) {
+    const { numerator, denominator } = vatOn(day)
+    const rate = `${numerator}/${denominator}`
+    if (rate !== last) rates.push(day === fromDay ? rate : `${day - fromDay}:${rate}`)
+    last = rate
+  }
+  return rates.join(' ')
 }
 
 // The prices of a day in them never change: a correction makes a new object.
@@ -130,19 +160,31 @@ const expectedOn = (dayNumber: number, expected: ExpectedSpot): Int32Array =>
   byElapsed(expectedByClock(dayNumber, expected), dayNumber)
 
 /** A fixed price is always known. */
-export function fixedSpot(gross: number): Spot {
-  const day = { gross: new Int32Array(100).fill(gross), isPublished: true }
-  return { ofDay: () => day, keyOfMonth: () => String(gross) }
+export function fixedSpot(grossOn: (dayNumber: number) => number): Spot {
+  const days = new Map<number, SpotDay>()
+  const ofDay = (dayNumber: number) =>
+    getOrAdd(days, grossOn(dayNumber), (gross) => ({
+      gross: new Int32Array(100).fill(gross),
+      isPublished: true,
+    }))
+  return {
+    ofDay,
+    keyOfMonth: ({ fromDay, toDay }) => {
+      const [first, last] = [grossOn(fromDay), grossOn(toDay - 1)]
+      return first === last ? String(first) : `${first} ${last}`
+    },
+  }
 }
 
 /**
  * Without a smart meter, every quarter-hour of a month costs the month's mean, weighted by the contract's load profile. It is
  * published once all prices of the month are.
  */
-export function monthlySpot({ prices, expected, vat }: SpotMarket, profile: LoadProfile): Spot {
+export function monthlySpot({ prices, expected, vatOn }: SpotMarket, profile: LoadProfile): Spot {
   const months = new Map<string, SpotDay>()
   const ofDay = (dayNumber: number): SpotDay => {
-    const month = dateOf(dayNumber).slice(0, 7)
+    const vat = vatOn(dayNumber)
+    const month = `${dateOf(dayNumber).slice(0, 7)} ${vat.numerator}/${vat.denominator}`
     let day = months.get(month)
     if (day === undefined) {
       const { mean, isPublished } = meanOfMonth(dayNumber, { prices, expected, profile })
@@ -154,9 +196,10 @@ export function monthlySpot({ prices, expected, vat }: SpotMarket, profile: Load
   }
   return {
     ofDay,
-    keyOfMonth({ fromDay }) {
-      const { gross, isPublished } = ofDay(fromDay)
-      return isPublished ? String(gross[0]) : undefined
+    keyOfMonth({ fromDay, toDay }) {
+      const [first, last] = [ofDay(fromDay), ofDay(toDay - 1)]
+      if (!first.isPublished) return undefined
+      return first === last ? String(first.gross[0]) : `${first.gross[0]} ${last.gross[0]}`
     },
   }
 }

@@ -102,6 +102,7 @@ export const freeTables: Readonly<Record<string, string>> = {
   task_hour_changes: 'id hour kind done parked',
   task_hours: 'hour kind done parked',
   used_assertions: 'id_hash expires_at',
+  vat_rates: 'valid_from percent source',
   webhook_contact_mails: 'endpoint_id email_address mailed_at task_id',
   webhook_contacts:
     'id partner_id email_address token_hash asked_at task_id is_agreed answered_at expires_at',

@@ -18,6 +18,7 @@ import {
   meterReadingPath,
 } from '../account/paths.ts'
 import { type Tile, tiles } from '../account/tiles.ts'
+import { vatText } from '../account/vat-text.ts'
 import { consumptionTexts } from './consumption-texts.ts'
 import type { ConsumptionView } from './consumption-view.ts'
 import { gapsSection } from './gaps-section.ts'
@@ -164,7 +165,7 @@ function categoryOf(
   return by === 'month' ? String(Number(date.slice(8))) : `${date.slice(5, 7)}/${date.slice(2, 4)}`
 }
 
-function splitSection({ statement: { total } }: ConsumptionView, lang: Language): Html {
+function splitSection({ statement: { total }, vat }: ConsumptionView, lang: Language): Html {
   const texts = consumptionTexts[lang]
   const { euro, percent } = figuresText[lang]
   const { parts, TotalCost: cost } = total
@@ -172,7 +173,7 @@ function splitSection({ statement: { total } }: ConsumptionView, lang: Language)
   return section(
     'split',
     texts.splitTitle,
-    html`<p>${texts.splitLead}</p>
+    html`<p>${texts.splitLead(vatText(vat, lang))}</p>
     ${table<CostPart | null>(
       `${texts.splitTitle}: ${texts.euroColumn}`,
       [

@@ -28,7 +28,8 @@ const de = {
   quarters: 'Viertelstunden zeigen',
   parts: { energy: 'Energie', grid: 'Netz', taxes: 'Steuern, Abgaben, Umlagen', provider: 'Vertrieb' },
   splitTitle: 'Wofür Sie bezahlen',
-  splitLead: 'Alle Beträge mit Umsatzsteuer, der Grundpreis ist tageweise enthalten.',
+  splitLead: (vat: string) =>
+    `Alle Beträge mit Umsatzsteuer (${vat}), der Grundpreis ist tageweise enthalten.`,
   split: {
     energy: 'Energie: der Einkauf an der Strombörse oder Ihr fester Energiepreis',
     grid: 'Netz: Netzentgelt und Messstellenbetrieb',
@@ -130,7 +131,7 @@ const en: ConsumptionTexts = {
   quarters: 'Show quarter-hours',
   parts: { energy: 'Energy', grid: 'Grid', taxes: 'Taxes', provider: 'Supplier' },
   splitTitle: 'What you pay for',
-  splitLead: 'All amounts include VAT; the base price is included day by day.',
+  splitLead: (vat) => `All amounts include VAT (${vat}); the base price is included day by day.`,
   split: {
     energy: 'Energy: bought at the exchange, or your fixed price of energy',
     grid: 'Grid: grid fee and metering',

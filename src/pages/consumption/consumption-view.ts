@@ -2,7 +2,8 @@ import { listReadings } from '../../energy/meter-readings/list-readings.ts'
 import { readStatement, type Statement } from '../../energy/statements/read-statement.ts'
 import type { EnergyDeps, SuppliedContract } from '../../energy/working-prices/supplied-contract.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import type { EmissionFactor } from '../../tariffs/regions/regions.ts'
+import type { EmissionFactor, VatRate } from '../../tariffs/regions/regions.ts'
+import { vatFrom } from '../../tariffs/regions/vat-on.ts'
 import {
   type ComparedPeriod,
   comparedPeriods,
@@ -21,6 +22,8 @@ export type ConsumptionView = {
   isRunning: boolean
   /** Of the German mix, with its year and where it was published. */
   mix: EmissionFactor | undefined
+  /** On the first day of the period, and where it changes. */
+  vat: readonly VatRate[]
   /** Only without a smart meter; null if there is none yet. */
   lastReading: { date: string; kwh: number } | null
 }
@@ -49,6 +52,7 @@ export async function readConsumption(
     compared: before.filter(({ total }) => total.Consumption !== null),
     isRunning: period.from < today && today < period.to,
     mix: deps.regions.current().emissionFactors.find((factor) => factor.year <= year),
+    vat: vatFrom(deps.regions.current(), contract.tariff, period),
     lastReading: statement.isMeteredByQuarterHour ? null : await lastReadingOf(deps, contract),
   }
 }

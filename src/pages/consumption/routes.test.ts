@@ -3,6 +3,7 @@ import { stoppedClock } from '../../../test/support/stopped-clock.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import type { MetricType } from '../../energy/metrics/metric.ts'
 import type { Metrics } from '../../energy/metrics/schema.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { customers } from '../account/customer.fixture.ts'
 import {
@@ -45,6 +46,28 @@ describe('the consumption of a contract', () => {
     const tile = (name: string) => new RegExp(`<dt>${name}</dt><dd>([^<]*)`).exec(page.body)?.[1]
     expect(tile('Cost')).toBe(`${cost.totalValue.toFixed(2)}\u00a0€`)
     expect(Number(tile('Consumption')?.replace(/[^\d.]/g, ''))).toBeCloseTo(energy.totalValue, 0)
+  })
+
+  test('follows a change of VAT on its day, and names both rates', async () => {
+    const { pool, deps } = service
+    const costs = async (contract: string) =>
+      (await metricsOf(contract, { ...monthPeriod, interval: 'Daily' }, 'TotalCost')).records.map(
+        ({ value }) => value,
+      )
+    const before = await costs(fixed)
+    await pool.query(
+      sql`insert into vat_rates (valid_from, percent, source) values ('2027-02-15', 38, 'test')`,
+    )
+    await deps.revisions.refresh()
+    const after = await costs(fixed)
+    const page = await browser.open(url({ contract: fixed, by: 'month', of: month }))
+    await pool.query(sql`delete from vat_rates`)
+    await deps.revisions.refresh()
+
+    expect(after.slice(0, 14)).toEqual(before.slice(0, 14))
+    for (const [index, value] of after.slice(14).entries())
+      if (value !== null) expect(value).toBeGreaterThan((before[14 + index] ?? 0) * 1.1)
+    expect(page.body).toMatch(/All amounts include VAT \(19\u00a0%, from 15\sFebruary\s2027\s38\u00a0%\)/)
   })
 
   test('as CSV has every value of the metrics, day by day', async () => {

@@ -11,6 +11,7 @@ import { figuresText } from '../account/figures-text.ts'
 import type { Customer } from '../account/logged-in.ts'
 import { orderWords } from '../account/order-words.ts'
 import * as paths from '../account/paths.ts'
+import { vatText } from '../account/vat-text.ts'
 import { tariffLabel } from '../brand/tariff-label.ts'
 import { contractActs } from '../contract-acts/act-links.ts'
 import { meterReadingTexts } from '../meter-readings/meter-reading-texts.ts'
@@ -74,9 +75,9 @@ function prices({ prices: found, contract }: ContractView, { lang }: Customer): 
   const texts = contractTexts[lang]
   if (found === null) return html`<p>${texts.noPrices}</p>`
   const { cent, euro } = figuresText[lang]
-  const { date, workCent, baseEuroPerMonth } = found
+  const { date, workCent, baseEuroPerMonth, vat } = found
   const work = costParts.reduce((sum, part) => sum + workCent[part], 0)
-  return html`<p>${texts.pricesLead(dateText(date, lang))}</p>
+  return html`<p>${texts.pricesLead(dateText(date, lang), vatText(vat, lang))}</p>
     ${facts([
       [texts.work, html`<strong>${cent(work)}</strong>`],
       ...costParts.map((part) => [texts.contained(texts.parts[part]), cent(workCent[part])] as const),

@@ -19,7 +19,7 @@ const de = {
   consumption: 'Verbrauch ansehen',
   prices: 'Preise ansehen',
   pricesTitle: 'Ihre Preise',
-  pricesLead: (date: string) => `Stand ${date}, alle Beträge mit Umsatzsteuer.`,
+  pricesLead: (date: string, vat: string) => `Stand ${date}, alle Beträge mit Umsatzsteuer (${vat}).`,
   pricesDynamic:
     'Der Energieanteil folgt der Strombörse; hier steht das Mittel der letzten Monate. Was gerade gilt, sehen Sie unter Preise.',
   noPrices: 'Die Preise zeigen wir, sobald alle Angaben für Ihre Adresse vorliegen.',
@@ -80,7 +80,7 @@ const en: ContractTexts = {
   consumption: 'See the consumption',
   prices: 'See the prices',
   pricesTitle: 'Your prices',
-  pricesLead: (date) => `As of ${date}, all amounts with VAT.`,
+  pricesLead: (date, vat) => `As of ${date}, all amounts with VAT (${vat}).`,
   pricesDynamic:
     'The energy part follows the exchange; this is the mean of the last months. What applies right now is under Prices.',
   noPrices: 'We show the prices as soon as all data for your address is there.',

@@ -11,6 +11,8 @@ import type { EnergyDeps, SuppliedContract } from '../../energy/working-prices/s
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { dayNumberOf } from '../../platform/time/day-number.ts'
+import type { VatRate } from '../../tariffs/regions/regions.ts'
+import { vatFrom } from '../../tariffs/regions/vat-on.ts'
 import { type AccountOrder, findAccountOrder } from '../account/account-overview.ts'
 
 export type ContractView = {
@@ -25,7 +27,13 @@ export type ContractView = {
 }
 
 /** What a contract pays on a day of delivery; the energy of a dynamic tariff is a mean of the exchange. */
-export type ContractPrices = { date: string; workCent: Record<CostPart, number>; baseEuroPerMonth: number }
+export type ContractPrices = {
+  date: string
+  workCent: Record<CostPart, number>
+  baseEuroPerMonth: number
+  /** On the day, and from later days on as far as they are known. */
+  vat: readonly VatRate[]
+}
 
 // The page of meter readings has more.
 const mostReadings = 5
@@ -64,5 +72,6 @@ function pricesOf({ regions }: EnergyDeps, contract: SuppliedContract, today: st
   const workCent = { energy: expectedEnergyCost.value, grid: 0, taxes: 0, provider: 0 }
   for (const name of workPartNames)
     if (name !== 'energyPrice') workCent[partOfWork[name]] += period.parts[name] / 1e4
-  return { date, workCent, baseEuroPerMonth: period.basePerMonth / 1e6 }
+  const vat = vatFrom(regions.current(), contract.tariff, { from: date })
+  return { date, workCent, baseEuroPerMonth: period.basePerMonth / 1e6, vat }
 }

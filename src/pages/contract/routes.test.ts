@@ -59,6 +59,21 @@ describe('the page of a contract', () => {
     expect(page.body).toContain(`href="/account/contracts/${unmetered}/meter-readings?lang=en"`)
   })
 
+  test('names the VAT, and the day from which another one applies', async () => {
+    const browser = await logInDemo(service, ben)
+    expect((await browser.open(pageOf(unmetered))).body).toContain('all amounts with VAT (19\u00a0%).')
+
+    await pool.query(
+      sql`insert into vat_rates (valid_from, percent, source) values ('2098-07-01', 21.5, 'test')`,
+    )
+    await deps.revisions.refresh()
+    const page = await browser.open(pageOf(unmetered))
+    await pool.query(sql`delete from vat_rates`)
+    await deps.revisions.refresh()
+
+    expect(page.body).toMatch(/all amounts with VAT \(19\u00a0%, from 1\sJuly\s2098\s21\.5\u00a0%\)/)
+  })
+
   test('names an announced price change and what it costs', async () => {
     await announce(pool, { contractNumber: dynamic, effectiveDate: '2099-01-01' })
 

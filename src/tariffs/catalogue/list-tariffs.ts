@@ -1,9 +1,15 @@
+import type { RegionalRates } from '../regions/regions.ts'
+import { withVatOn } from '../regions/vat-on.ts'
 import type { Catalogue } from './catalogue.ts'
 import { duration } from './measure.ts'
 import { isSoldBy, versionOn } from './tariff.ts'
 
 /** The tariffs that a partner may sell on a date, as the API returns them. */
-export const listTariffs = (catalogue: Catalogue, { partnerId, date }: { partnerId: string; date: string }) =>
+export const listTariffs = (
+  catalogue: Catalogue,
+  rates: Pick<RegionalRates, 'vatRates'>,
+  { partnerId, date }: { partnerId: string; date: string },
+) =>
   catalogue.tariffs
     .filter((tariff) => isSoldBy(tariff, partnerId))
     .flatMap((tariff) => {
@@ -15,7 +21,7 @@ export const listTariffs = (catalogue: Catalogue, { partnerId, date }: { partner
         displayName: tariff.displayName ?? tariff.name,
         providerName: tariff.providerName,
         kind: tariff.kind,
-        vat: Number(version.vatPercent),
+        vat: Number(withVatOn(rates, version, date).vatPercent),
         durationPeriod: duration(tariff.durationPeriod.value, tariff.durationPeriod.unit),
         noticePeriod: duration(tariff.noticePeriod.value, tariff.noticePeriod.unit),
         renewalPeriod: duration(tariff.renewalPeriod.value, tariff.renewalPeriod.unit),

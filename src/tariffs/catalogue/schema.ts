@@ -73,7 +73,7 @@ export const TariffItem = Type.Object(
       description:
         'How energy is priced: exchange price plus a share of the saving, exchange price plus a fee, or fixed.',
     }),
-    vat: Type.Number({ description: 'VAT in percent.', examples: [19] }),
+    vat: Type.Number({ description: 'VAT in percent on the date.', examples: [19] }),
     durationPeriod: Measure('Minimum duration of the contract; 0 if there is none.', months(1)),
     noticePeriod: Measure('Notice period for termination.', months(1)),
     renewalPeriod: Measure('Renewal period; 0 if the contract becomes open-ended.', months(0)),

@@ -44,6 +44,20 @@ export const concessionFees: ImportKind = {
   ],
 }
 
+export const vatRates: ImportKind = {
+  name: 'vat-rates',
+  says: 'Value-added tax by the day of delivery, for all tariffs. A rate holds until the next one; before the first, a tariff has its own.',
+  table: 'vat_rates',
+  key: ['valid_from'],
+  hasPeriods: false,
+  absentRows: 'removed',
+  columns: [
+    column('valid_from', 'First day of delivery that is taxed with it (§ 27 (1) UStG).', date, '2027-01-01'),
+    column('percent', 'VAT in percent.', decimal({ from: 0, to: 99, decimals: 2 }), '19'),
+    column('source', 'Where it comes from.', text(500), 'BGBl.'),
+  ],
+}
+
 export const emissionFactors: ImportKind = {
   name: 'emission-factors',
   says: 'CO2 of the German electricity mix (direct emissions). A year without a row uses the latest earlier one.',

@@ -1,6 +1,6 @@
 import type { ImportKind } from '../../platform/imports/import-kind.ts'
 import { marketPartners } from './market-partners.ts'
-import { concessionFees, emissionFactors, exchangePrices, levies } from './nationwide-figures.ts'
+import { concessionFees, emissionFactors, exchangePrices, levies, vatRates } from './nationwide-figures.ts'
 import { regionalFigures } from './regional-figures.ts'
 import { campaigns, tariffs, tariffVersions } from './tariffs.ts'
 
@@ -8,6 +8,7 @@ import { campaigns, tariffs, tariffVersions } from './tariffs.ts'
 export const tariffImports: readonly ImportKind[] = [
   levies,
   concessionFees,
+  vatRates,
   ...regionalFigures,
   marketPartners,
   emissionFactors,

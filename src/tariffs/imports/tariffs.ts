@@ -97,7 +97,12 @@ export const tariffVersions: ImportKind = {
   columns: [
     tariffKey,
     ...period('these prices are on sale'),
-    column('vat_percent', 'VAT in percent.', decimal({ from: 0, to: 99, decimals: 2 }), '19'),
+    column(
+      'vat_percent',
+      'VAT in percent, until the first of `vat-rates`.',
+      decimal({ from: 0, to: 99, decimals: 2 }),
+      '19',
+    ),
     column('service_fee_cent_per_kwh', 'Service fee, ct/kWh net.', signedCentPerKwh, '1.50'),
     column('base_service_fee_euro_per_month', 'Service fee, € a month net.', euro, '4.19'),
     column('green_certificate_cent_per_kwh', 'Guarantees of origin, ct/kWh net.', centPerKwh, '0.20'),

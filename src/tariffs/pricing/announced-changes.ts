@@ -1,5 +1,6 @@
 import { plusDays } from '../../platform/time/plus-days.ts'
 import type { RegionalRates } from '../regions/regions.ts'
+import { withVatOn } from '../regions/vat-on.ts'
 import { calculatePrice } from './calculate-price.ts'
 import { arePartsDifferent } from './compare-prices.ts'
 import { deliveryInputs } from './delivery-inputs.ts'
@@ -27,7 +28,11 @@ export function announcedChanges(
   for (const date of days.filter((day) => day > startDate && day <= plusDays(startDate, listedDays))) {
     const rows = findRegionalRows(rates, place, date)
     if (!rows.isFound) break
-    const { priceComponents } = calculatePrice({ ...inputs, ...deliveryInputs(rows) })
+    const { priceComponents } = calculatePrice({
+      ...inputs,
+      ...deliveryInputs(rows),
+      tariff: withVatOn(rates, inputs.tariff, date),
+    })
     if (arePartsDifferent(before, priceComponents)) changes.push({ date, priceComponents })
     before = priceComponents
   }

@@ -2,6 +2,7 @@ import type { ProfileName } from '../../domain/load-profiles/official-profile.ts
 import type { Tariff, TariffVersion } from '../catalogue/tariff.ts'
 import { type CampaignMismatch, findCampaign } from '../regions/find-campaign.ts'
 import type { Regions } from '../regions/regions.ts'
+import { withVatOn } from '../regions/vat-on.ts'
 import { deliveryInputs, deliveryVersions } from './delivery-inputs.ts'
 import { findRegionalRows } from './find-regional-rows.ts'
 import type { PriceInputs } from './price.ts'
@@ -58,7 +59,7 @@ export function findPriceInputs(regions: Regions, { tariff, version, request, da
   if (leviesYear < Number(startDate.slice(0, 4))) warnings.push({ about: 'levies', year: leviesYear })
 
   const inputs: PriceInputs = {
-    tariff: tariffInputs(tariff, version),
+    tariff: withVatOn(regions, tariffInputs(tariff, version), startDate),
     exchangePriceCentPerKwhNet: exchange.centPerKwhNet,
     ...deliveryInputs(rows),
     campaign: campaign && {

@@ -68,6 +68,16 @@ test('a later day has its own levies and fees, and the prices of the tariff from
   expect(late).toEqual(agreed(true, regions, '2027-01-01'))
 })
 
+test('a start after a change of VAT has the new rate', () => {
+  const regions = { ...stored, vatRates: [{ validFrom: '2027-01-01', percent: '21' }] }
+  const late = atStart(true, { date: '2027-01-01' }, regions)
+
+  expect(late.result.vat).toBe(21)
+  expect(late.result.priceComponents.variableServiceFee.value).toBe(1.815)
+  expect(late).toEqual(agreed(true, regions, '2027-01-01'))
+  expect(atStart(true, {}, regions)).toEqual(agreed(true))
+})
+
 test('the grid operator that the market named has its own fees, unless none are stored for it', () => {
   const named = atStart(true, { gridOperatorCode: munich })
 

@@ -1,4 +1,5 @@
 import type { RegionalRates } from '../regions/regions.ts'
+import { withVatOn } from '../regions/vat-on.ts'
 import { calculatePrice } from './calculate-price.ts'
 import { deliveryInputs, deliveryVersions } from './delivery-inputs.ts'
 import { findRegionalRows, type Place } from './find-regional-rows.ts'
@@ -22,6 +23,7 @@ export function priceAtStart(
   const inputs = {
     ...agreed.inputs,
     ...deliveryInputs(rows),
+    tariff: withVatOn(rates, agreed.inputs.tariff, date),
     request: { ...request, hasSmartMeter: point.hasSmartMeter },
   }
   return {

@@ -10,6 +10,7 @@ export function regionalChangeDays(rates: RegionalRates, point: DeliveryPoint): 
     days.add(validFrom)
     if (validTo !== null) days.add(validTo)
   }
+  for (const { validFrom } of rates.vatRates) days.add(validFrom)
   // Metering caps and emission factors change with the calendar year.
   for (const { year } of rates.emissionFactors) days.add(`${year}-01-01`)
   days.add(`${lastYearOfNewCaps}-01-01`)

@@ -5,11 +5,14 @@ import { testDatabase } from '../../../test/support/database.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { latestDay } from '../../domain/latest-day.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { importFile } from '../../platform/imports/import-file.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
+import { csvFiles, kindOf } from '../imports/csv-file.fixture.ts'
 
 const { send, pool, deps, clock } = await testService()
 
+const files = csvFiles()
 const household = { yearlyConsumptionKwh: 3500, zipCode: '10115' }
 const calculate = (body: unknown, tariffKey = 'DYNAMIC_SHARE', as = 'demo-whitelabel') =>
   send({ method: 'POST', url: `/partner/v1/tariffs/${tariffKey}/calculation`, as, payload: body as object })
@@ -217,6 +220,47 @@ describe('POST /partner/v1/tariffs/{tariffKey}/calculation', () => {
         [tooFar(`contract.deliveryDetails.${field}`)],
       )
     }
+  })
+
+  test('a change of VAT is that of the day on which delivery starts, and listed before', async () => {
+    const changesOn = startIn(300)
+    const file = files.write(`valid_from;percent;source\n${changesOn};21;BGBl.\n`)
+    await importFile(pool, kindOf('vat-rates'), file)
+    await deps.revisions.refresh()
+    const quoted = async (expectedStartDate: string) => {
+      const { data } = (await calculate({ ...household, expectedStartDate })).json()
+      const powerFee = (components: unknown) => measureAt(components, 'workPriceDetails.fees.powerFee').value
+      return {
+        vat: data.vat,
+        powerFee: powerFee(data.priceComponents),
+        listed: data.announcedChanges.map((change: { date: string; priceComponents: object }) => [
+          change.date,
+          powerFee(change.priceComponents),
+        ]),
+      }
+    }
+
+    expect(await quoted(startIn(299))).toEqual({ vat: 19, powerFee: 2.4395, listed: [[changesOn, 2.4805]] })
+    expect(await quoted(changesOn)).toEqual({ vat: 21, powerFee: 2.4805, listed: [] })
+    const order = anOrder({
+      contract: { deliveryDetails: { desiredTransitionDate: changesOn, meterNumber: 'VAT-1' } },
+    })
+    const placed = await send({
+      method: 'POST',
+      url: '/partner/v1/orders',
+      as: 'demo-whitelabel',
+      payload: order,
+    })
+    const { rows } = await pool.query(sql`
+      select price_snapshot #>> '{result,vat}' as vat from orders where contract_number = ${placed.json().contractNumber}`)
+    expect(rows).toEqual([{ vat: '21' }])
+    const tariffsOn = (effectiveDate: string) =>
+      send({ url: '/partner/v1/tariffs', query: { effectiveDate }, as: 'demo-whitelabel' })
+    expect((await tariffsOn(startIn(299))).json().data[0].vat).toBe(19)
+    expect((await tariffsOn(changesOn)).json().data[0].vat).toBe(21)
+
+    await pool.query(sql`delete from vat_rates`)
+    await deps.revisions.refresh()
   })
 
   test('400 for a start before the offer', async () => {

@@ -195,7 +195,10 @@ export const Calculation = Type.Object(
       description: 'Name to show to customers; the same as `name` if there is no other.',
       examples: ['Dynamisch mit geteiltem Vorteil'],
     }),
-    vat: Type.Number({ description: 'VAT in percent.', examples: [19] }),
+    vat: Type.Number({
+      description: 'VAT in percent on the day on which delivery is expected to start.',
+      examples: [19],
+    }),
     priceComponents: PriceComponents,
     durationPeriod: Measure('Minimum duration of the contract.', { value: 1, main: 'Month', text: 'Monat' }),
     noticePeriod: Measure('Notice period for termination.', { value: 14, main: 'Day', text: 'Tage' }),

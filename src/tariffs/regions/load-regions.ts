@@ -15,6 +15,7 @@ import type {
   Levies,
   RegionalRates,
   Regions,
+  VatRate,
 } from './regions.ts'
 
 /** Reads all regional data as of one moment. Whole tables: every request looks things up in memory. */
@@ -60,6 +61,7 @@ async function readRates(tx: Db, where: Where): Promise<RegionalRates> {
       (row) => row.supplierCode,
     ),
     emissionFactors: await all<EmissionFactor>(emissionFactors),
+    vatRates: await all<VatRate>(vatRates),
   }
 }
 
@@ -137,5 +139,8 @@ const emissionFactors = sql`
   select e.year, e.gram_per_kwh as "gramPerKwh", e.edition
   from emission_factors e
   order by e.year desc`
+
+const vatRates = sql`
+  select v.valid_from as "validFrom", v.percent from vat_rates v order by v.valid_from desc`
 
 const sampleKinds = sql`select i.kind from imports i where i.data_set = 'sample'`

@@ -21,6 +21,8 @@ export type Levies = Validity & {
   offshoreCentPerKwhNet: string
   p19CentPerKwhNet: string
 }
+/** Value-added tax from a day on, until the next row. */
+export type VatRate = { validFrom: string; percent: string }
 export type ConcessionFee = Validity & { municipalityClass: MunicipalityClass; centPerKwhNet: string }
 export type GridFees = Validity & {
   operatorCode: string
@@ -93,6 +95,7 @@ export type RegionalRates = Pick<
   | 'areas'
   | 'defaultSupplierPrices'
   | 'emissionFactors'
+  | 'vatRates'
 >
 
 /** All regional and dated inputs of a price, held in memory and kept current by src/platform/db/revisions.ts. */
@@ -108,6 +111,8 @@ export type Regions = {
   defaultSupplierPrices: ReadonlyMap<string, readonly DefaultSupplierPrice[]>
   /** Newest year first. */
   emissionFactors: readonly EmissionFactor[]
+  /** Newest first. */
+  vatRates: readonly VatRate[]
   campaigns: ReadonlyMap<string, readonly Campaign[]>
   exchangePrices: ExchangePrices
   /** Import kinds whose rows are the sample data of this project, which is for trying out, not for selling. */
