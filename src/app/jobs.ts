@@ -7,6 +7,7 @@ import { retrainForecast } from '../energy/price-forecast/retrain.ts'
 import { exportFile } from '../operator/customers/audited-customers.ts'
 import { exportOwnData } from '../operator/customers/own-data.ts'
 import { recountOrders } from '../operator/statistics/recount-orders.ts'
+import { printOffer } from '../orders/offers/print-offer.ts'
 import { verifyNewest } from '../platform/audit/verify-newest.ts'
 import { withPool } from '../platform/db/with-pool.ts'
 import { drawChart } from '../portal/guides/charts/live-charts.ts'
@@ -27,6 +28,7 @@ export const jobs = {
   makeSearchIndex,
   prepareRuns: withPool(prepareRuns),
   previewRun: withPool(previewRun),
+  printOffer: withPool(printOffer),
   printPaperLetters: withPool(printPaperLetters),
   recountOrders: withPool(recountOrders),
   retrainForecast: withPool(retrainForecast),

@@ -17,6 +17,7 @@ import { keepFromPartnerHosts } from '../pages/brand/partner-hosts.ts'
 import { previewPages } from '../pages/brand/preview/preview-routes.ts'
 import { emailAddressPages } from '../pages/email-address/routes.ts'
 import { linkPages } from '../pages/link/routes.ts'
+import { offerPages } from '../pages/offer/routes.ts'
 import { terminatePages } from '../pages/terminate/routes.ts'
 import { webhookContactPages } from '../pages/webhook-contact/routes.ts'
 import { withdrawalPages } from '../pages/withdrawal/routes.ts'
@@ -125,6 +126,9 @@ export async function buildServer(deps: Deps): Promise<Server> {
     await pages.register(webhookContactPages(deps, onFault), { prefix: '/webhook-contact' })
     await pages.register(withdrawalPages(deps, onFault), { prefix: '/withdrawal' })
     await pages.register(terminatePages(deps, onFault), { prefix: '/terminate' })
+    await pages.register(offerPages({ ...deps, printOffer: inThread('printOffer') }, onFault), {
+      prefix: '/offers',
+    })
     await pages.register(imprintPages(deps, onFault), { prefix: '/imprint' })
     const previewDeps = { ...deps, sampleDocument: inFileProcess('sampleDocument') }
     await pages.register(previewPages(previewDeps, onFault), { prefix: '/brand-preview' })

@@ -16,7 +16,7 @@ import {
   type RenderedMail,
 } from './layout/mail-content.ts'
 import { contractPartner, type Letter, letterFrame, renderLetter } from './letter.ts'
-import { letterLinks } from './letter-links.ts'
+import { letterLinks, offerLink } from './letter-links.ts'
 import { type LocalText, localText } from './local-text.ts'
 import type { Payment } from './payment-blocks.ts'
 import {
@@ -63,6 +63,8 @@ export type ContractConfirmation = Letter &
     /** The express wish that delivery begins within the withdrawal period. */
     earlyDelivery: { agreedAt: string; wording: string } | null
     withdrawalUrl: string | null
+    /** The offer that was ordered; null if the order named none. */
+    offerId: string | null
   }
 
 /**
@@ -95,7 +97,7 @@ export function renderContractConfirmation(contract: ContractConfirmation): Rend
         ),
       ),
       button(...letterLinks(contract).contract(contractNumber)),
-      links(letterLinks(contract).consumption),
+      links(letterLinks(contract).consumption, ...offerLink(contract)),
       ...contractBlocks(contract),
     ],
   })

@@ -35,3 +35,14 @@ export function letterLinks({ brand, language }: { brand: Pick<Brand, 'pagesUrl'
 }
 
 type LetterLink = readonly [label: string, url: string]
+
+/** The summary of the offer that was ordered. */
+export function offerLink({
+  offerId,
+  ...letter
+}: Parameters<typeof letterLinks>[0] & { offerId: string | null }): LetterLink[] {
+  if (offerId === null) return []
+  const { say } = localText(letter.language)
+  const url = `${letter.brand.pagesUrl}/offers/${offerId}?lang=${letter.language}`
+  return [[say('Zusammenfassung Ihres Angebots', 'Summary of your offer'), url]]
+}

@@ -83,5 +83,6 @@ export const anOrderConfirmation = (changes: Partial<OrderConfirmation> = {}): O
   isPrivate: true,
   withdrawalUrl: 'https://login.wattline.example/withdrawal',
   passwordUrl: 'https://login.wattline.example/password/3fF9-xyz',
+  offerId: null,
   ...changes,
 })

@@ -207,3 +207,12 @@ test('umlauts and emoji stay as they were written', () => {
   expect(text).toContain(family)
   expect(html).toContain(family)
 })
+
+test('links to the summary of the offer, where the order named one', () => {
+  const offerId = '5f1d7a0e-3c51-4f0a-9d8e-2b6c4a7e9f10'
+
+  expect(renderOrderConfirmation(anOrderConfirmation({ offerId })).html).toContain(
+    `/offers/${offerId}?lang=de`,
+  )
+  expect(renderOrderConfirmation(anOrderConfirmation()).html).not.toContain('/offers/')
+})

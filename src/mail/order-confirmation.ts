@@ -10,7 +10,7 @@ import {
   steps,
 } from './layout/mail-content.ts'
 import { contactText, type Letter, renderLetter } from './letter.ts'
-import { letterLinks } from './letter-links.ts'
+import { letterLinks, offerLink } from './letter-links.ts'
 import { type LocalText, localText } from './local-text.ts'
 import { type Payment, paymentBlocks } from './payment-blocks.ts'
 import { isDynamic, type PricedOrder, priceFacts, priceNote } from './price-facts.ts'
@@ -35,6 +35,8 @@ export type OrderConfirmation = Letter &
     withdrawalUrl: string | null
     /** The link to choose a password; null if the customer already has one. */
     passwordUrl: string | null
+    /** The offer that was ordered; null if the order named none. */
+    offerId: string | null
   }
 
 /**
@@ -96,7 +98,7 @@ export function renderOrderConfirmation(order: OrderConfirmation): RenderedMail 
           `Please mention the number ${order.contractNumber}.`,
         )}`,
       ),
-      links(...furtherPages(order, text)),
+      links(...offerLink(order), ...furtherPages(order, text)),
       ...(order.isPrivate ? withdrawalInstruction(order) : []),
     ],
   })

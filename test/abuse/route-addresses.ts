@@ -13,7 +13,7 @@ export const routeGroups = {
   'static files': /^\/((style|start)\.css$|robots\.txt$|\.well-known\/security\.txt$|brand\/)/,
   'sandbox mailbox': /^\/sandbox\/mail(\/|$)/,
   'customer pages':
-    /^\/((account|brand-preview|email-address|imprint|link|terminate|webhook-contact|withdrawal)(\/|$)|\.well-known\/change-password$)/,
+    /^\/((account|brand-preview|email-address|imprint|link|offers|terminate|webhook-contact|withdrawal)(\/|$)|\.well-known\/change-password$)/,
   console: /^\/console(\/|$)/,
   dashboard: /^\/partners(\/|$)/,
 } as const

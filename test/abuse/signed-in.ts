@@ -21,7 +21,7 @@ export async function signedInPeople(service: TestService) {
   const { server } = service
   const staff = staffOf(service)
   const agent = await staff.aMember('agent')
-  const endpointId = await seed(service, staff)
+  const { endpointId, offerPath } = await seed(service, staff)
   const customer = await aCustomer(service)
   const { administrator, owner } = await signInStaff(staff)
   const contracts = customer.contractNumbers
@@ -50,13 +50,14 @@ export async function signedInPeople(service: TestService) {
         customer.confirmPath,
         customer.stopPath,
         customer.contactPath,
+        offerPath,
         ...contracts.map((number) => `/account/contracts/${number}`),
       ]),
     },
   }
 }
 
-/** Orders, mails, messages, deliveries, requests and colleagues, so that the pages of staff have details to link to; returns a webhook endpoint. */
+/** Orders, mails, messages, deliveries, requests and colleagues, so that the pages of staff have details to link to; returns a webhook endpoint and the page of an offer. */
 async function seed({ send, deps, pool, clock }: TestService, staff: ReturnType<typeof staffOf>) {
   await seedDemoCases(pool, deps.keyring, clock.now())
   await staff.aPartnerMember('developer', partner)
@@ -69,7 +70,10 @@ async function seed({ send, deps, pool, clock }: TestService, staff: ReturnType<
   await runDueTasks({ ...deps, handlers: handlersHere(deps) })
   await seedDecisions(pool, partner, clock.now())
   await Promise.all([deps.requestLog.flush(), deps.traffic.flush()])
-  return id
+  const household = { yearlyConsumptionKwh: 3500, zipCode: '10115' }
+  const offer = await call('tariffs/FIX_12/offers', household)
+  const { summaryUrl } = offer.json<{ data: { summaryUrl: string } }>().data
+  return { endpointId: id, offerPath: new URL(summaryUrl).pathname }
 }
 
 const delivered = { state: 'Delivery', deliveryState: 'Delivery', startDate: '2026-02-01' }

@@ -573,6 +573,8 @@ class Offer(TypedDict):
     offerId: str
     validUntil: str
     createdAt: str
+    summaryUrl: str
+    summaryHash: str
     calculation: Calculation
 
 

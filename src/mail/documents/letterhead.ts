@@ -42,6 +42,12 @@ export function drawLetterhead(sheet: PdfSheet, content: PaperContent): void {
   sheet.document.y = textTop
 }
 
+/** Of a document that is not posted: the mark alone. */
+export function drawHead(sheet: PdfSheet, { brand }: DocumentContent): void {
+  drawMark(sheet, brand)
+  sheet.document.y = mm(38)
+}
+
 /** The logo, or the name where there is none. */
 function drawMark(sheet: PdfSheet, { logo, name }: Brand): void {
   const [top, fit] = [mm(14), [mm(70), mm(18)] as [number, number]]

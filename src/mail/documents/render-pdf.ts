@@ -1,19 +1,23 @@
 import { accentOf, edgeOf } from '../layout/mail-colours.ts'
 import { type DocumentContent, onOneLine } from '../layout/mail-content.ts'
 import { drawBlock, drawFinePrint } from './draw-block.ts'
-import { drawLetterhead, type PaperContent } from './letterhead.ts'
+import { drawHead, drawLetterhead, type PaperContent } from './letterhead.ts'
 import { openSheet, type PdfSheet, printable } from './pdf-sheet.ts'
 import { colours, contentWidth, page, sizes } from './pdf-style.ts'
 
 export type PdfOrigin = { author: string; createdAt: Date }
 
-/** Looks the same on paper as on the screen. Addresses of web pages are written out, because paper has no links. */
-export async function renderPdf(content: PaperContent, { author, createdAt }: PdfOrigin): Promise<Buffer> {
+/** A document that can be sent by post has the head of a letter. Looks the same on paper as on the screen. Addresses of web pages are written out, because paper has no links. */
+export async function renderPdf(
+  content: PaperContent | DocumentContent,
+  { author, createdAt }: PdfOrigin,
+): Promise<Buffer> {
   const clean = onOneLine(content)
   const { language, footerLinks, closing } = clean
   const accent = edgeOf(accentOf(clean.brand.colour))
   const sheet = openSheet(clean, onOneLine(author), createdAt)
-  drawLetterhead(sheet, clean)
+  if ('recipient' in clean) drawLetterhead(sheet, clean)
+  else drawHead(sheet, clean)
   sheet.write(clean.title, 'H1', { width: contentWidth, size: sizes.title, isBold: true })
   sheet.skip(8)
   for (const block of clean.blocks) drawBlock(sheet, block, { accent, language })

@@ -453,7 +453,7 @@ export const contractTables = {
         erasedTo: `'{}'::text[]`,
       }),
       ...columns(
-        'partnership_type type contract_reason tariff_key tariff_name campaign_code offer_date offer_id price_snapshot confirmed_price ' +
+        'partnership_type type contract_reason tariff_key tariff_name campaign_code offer_date offer_id summary_hash price_snapshot confirmed_price ' +
           'previous_supplier_code desired_start_date previous_cancelled_by_customer previous_annual_consumption_kwh ' +
           'signed_at state delivery_state start_date end_date denial_reason cancellation_reason created_at updated_at ' +
           'due_date confirmed_at confirmation_sent_at withdrawn_at credit_checked_at grid_operator_code measurement_technology ' +

@@ -47,7 +47,8 @@ export const freeTables: Readonly<Record<string, string>> = {
   load_profiles_since: 'is_only since former_kwh',
   market_partners: 'code role name city',
   offers:
-    'id partner_id tariff_key offer_date expected_start_date household price_snapshot announced_changes created_at valid_until',
+    'id partner_id tariff_key offer_date expected_start_date household price_snapshot announced_changes summary summary_hash ' +
+    'created_at valid_until',
   order_figure_changes:
     'id orders day partner_id tariff_key state denial_reason stage supplied_from supplied_to',
   order_figure_counts: 'is_only counted_at',

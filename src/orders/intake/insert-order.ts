@@ -19,6 +19,8 @@ export type NewOrder = Omit<FilledOrder, 'language'> & {
   /** Already JSON. */
   priceSnapshot: string
   offerId: string | null
+  /** Of what the customer was shown with the offer. */
+  summaryHash: string | null
   desiredStartDate: string
   signedAt: Date
   openReasons: string[]
@@ -77,7 +79,7 @@ export async function insertOrder(
     placed as (
       insert into orders as o (contract_number, account_id, partner_id, placed_by_partner_id, partnership_type,
         external_id, sales_person_id, type, contract_reason, industry, legal_structure, tariff_key, tariff_name,
-        campaign_code, offer_date, offer_id, price_snapshot, delivery_address, billing_address, bank_details, agreements,
+        campaign_code, offer_date, offer_id, summary_hash, price_snapshot, delivery_address, billing_address, bank_details, agreements,
         capabilities, meter_number, malo_identifier, melo_identifier, previous_supplier_code, desired_start_date,
         previous_cancelled_by_customer, previous_annual_consumption_kwh, signed_at, state, delivery_state,
         open_reasons, opened_account, email_address, language, created_at, updated_at)
@@ -85,7 +87,7 @@ export async function insertOrder(
         ${owner.type}, ${contract.externalId}, ${contract.salesPersonId}, ${contract.type},
         ${contract.contractReason}, ${contract.industry}, ${contract.legalStructure}, ${order.tariffKey},
         ${order.tariffName}, ${order.campaignCode}, ${order.offerDate}::date,
-        ${order.offerId}::uuid, ${order.priceSnapshot}::jsonb,
+        ${order.offerId}::uuid, ${order.summaryHash}, ${order.priceSnapshot}::jsonb,
         ${jsonOf(contract.deliveryAddress)}::jsonb, ${jsonOf(contract.billingAddress)}::jsonb,
         ${sealBankDetails(keyring, order.contractNumber, contract.bankDetails)}::jsonb, ${jsonOf(contract.agreements)}::jsonb,
         ${jsonOf(deliveryDetails.capabilities)}::jsonb, ${deliveryDetails.meterNumber}, ${deliveryDetails.maLoIdentifier},

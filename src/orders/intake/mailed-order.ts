@@ -28,7 +28,6 @@ export type MailedOrder = Omit<
   | 'deliveryMessage'
   | 'signedAt'
   | 'salesPersonId'
-  | 'offerId'
 > & {
   accountId: string
   language: 'de' | 'en'
@@ -110,7 +109,7 @@ async function findMailedOrder(
       o.desired_start_date as "desiredStartDate",
       o.previous_cancelled_by_customer as "isPreviousCancelledByCustomer",
       o.previous_annual_consumption_kwh as "consumptionKwh",
-      coalesce(o.expected_annual_consumption_kwh, o.previous_annual_consumption_kwh) as "expectedConsumptionKwh", o.created_at as "receivedAt",
+      coalesce(o.expected_annual_consumption_kwh, o.previous_annual_consumption_kwh) as "expectedConsumptionKwh", o.created_at as "receivedAt", o.offer_id as "offerId",
       o.agreements, o.capabilities, o.measurement_technology as "measurementTechnology", o.start_date as "startDate", o.end_date as "endDate", o.denial_reason as "denialReason",
       o.cancellation_reason as "cancellationReason", o.confirmed_at as "confirmedAt",
       o.withdrawn_at as "withdrawnAt",
@@ -158,6 +157,7 @@ export const mailFacts = (order: MailedOrder, supplier: Supplier) => ({
   tariffName: order.tariffName,
   price: order.priceSnapshot,
   offerDate: order.offerDate,
+  offerId: order.offerId,
   deliveryAddressLines: addressLines(order.deliveryAddress),
   recipientLines: recipientLines(order),
   meterNumber: order.meterNumber,

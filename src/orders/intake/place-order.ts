@@ -66,6 +66,7 @@ export async function placeOrder(
       ? JSON.stringify(offer.priceSnapshot)
       : frozenPriceText(quote.inputs, quote.versions),
     offerId: offer?.offerId ?? null,
+    summaryHash: offer?.summaryHash ?? null,
     desiredStartDate: desiredStart(order) ?? order.offerDate,
     signedAt: signedAt(request, receivedAt),
     openReasons: openReasons(order, { isStandIn }),

@@ -29,24 +29,28 @@ export type StoredOffer = {
   expectedStartDate: string
   household: OfferedHousehold
   priceSnapshot: StoredSnapshot
+  summaryHash: string | null
   validUntil: string
 }
 
-type NewOffer = Omit<StoredOffer, 'offerId' | 'priceSnapshot'> & {
+type NewOffer = Omit<StoredOffer, 'offerId' | 'priceSnapshot' | 'summaryHash'> & {
   partnerId: string
   /** Already JSON. */
   priceSnapshot: string
   announcedChanges: readonly AnnouncedChange[]
+  /** Already JSON, of an `OfferSummaries`. */
+  summary: string
+  summaryHash: string
   createdAt: Date
 }
 
 export async function insertOffer(db: Db, offer: NewOffer): Promise<string> {
   const { rows } = await db.query<{ offerId: string }>(sql`
     insert into offers (partner_id, tariff_key, offer_date, expected_start_date, household, price_snapshot,
-      announced_changes, created_at, valid_until)
+      announced_changes, summary, summary_hash, created_at, valid_until)
     values (${offer.partnerId}, ${offer.tariffKey}, ${offer.offerDate}, ${offer.expectedStartDate},
       ${JSON.stringify(offer.household)}::jsonb, ${offer.priceSnapshot}::jsonb,
-      ${JSON.stringify(offer.announcedChanges)}::jsonb, ${offer.createdAt}, ${offer.validUntil})
+      ${JSON.stringify(offer.announcedChanges)}::jsonb, ${offer.summary}, ${offer.summaryHash}, ${offer.createdAt}, ${offer.validUntil})
     returning id as "offerId"`)
   const [row] = rows
   if (row === undefined) throw new Error('an offer was not stored')
@@ -62,7 +66,7 @@ export async function findOffer(
   const { rows } = await db.query<StoredOffer>(sql`
     select o.id as "offerId", o.tariff_key as "tariffKey", o.offer_date as "offerDate",
       o.expected_start_date as "expectedStartDate", o.household, o.price_snapshot as "priceSnapshot",
-      o.valid_until as "validUntil"
+      o.summary_hash as "summaryHash", o.valid_until as "validUntil"
     from offers o
     where o.id = ${offerId}::uuid and o.partner_id = ${partnerId}`)
   return rows[0]

@@ -1,5 +1,3 @@
-import type { PartnerDirectory } from '../../partners/partner-directory.ts'
-import type { Cached } from '../../platform/db/revisions.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { CalculationPath } from '../../tariffs/pricing/schema.ts'
@@ -7,9 +5,7 @@ import { orderOwner, PartnerTokenHeader } from '../intake/order-owner.ts'
 import { makeOffer, type OfferDeps } from './make-offer.ts'
 import { Offer, OfferRequest } from './schema.ts'
 
-type Deps = OfferDeps & { directory: Cached<PartnerDirectory> }
-
-export const offerRoutes = (deps: Deps) => async (api: Server) => {
+export const offerRoutes = (deps: OfferDeps) => async (api: Server) => {
   api.post(
     '/tariffs/:tariffKey/offers',
     {
@@ -18,7 +14,7 @@ export const offerRoutes = (deps: Deps) => async (api: Server) => {
         operationId: 'createOffer',
         summary: 'Make an offer',
         description:
-          'Calculates a price and keeps it: an order that names the offer gets exactly this price until `validUntil`. Unordered offers are deleted 30 days after that.',
+          'Calculates a price and keeps it: an order that names the offer gets exactly this price until `validUntil`. `summaryUrl` is the summary that customers of dynamic tariffs must see before they order (§ 41a (7) EnWG), as a page and a PDF. Unordered offers are deleted 30 days after that.',
         tags: ['Tariffs'],
         params: CalculationPath,
         headers: PartnerTokenHeader,
@@ -28,7 +24,7 @@ export const offerRoutes = (deps: Deps) => async (api: Server) => {
     },
     async ({ body, params, caller, headers, receivedAt }, reply) => {
       const { owner } = orderOwner(caller.partner, headers['partner-token'], deps.directory.current())
-      const context = { tariffKey: params.tariffKey, partnerId: owner.id, now: receivedAt }
+      const context = { tariffKey: params.tariffKey, partner: owner, now: receivedAt }
       const { offer, warnings, message } = await makeOffer(deps, body, context)
       reply.header('Cache-Control', 'no-store')
       return ok(offer, warnings, message)

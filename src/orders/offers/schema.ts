@@ -21,6 +21,15 @@ export const Offer = Type.Object(
       examples: ['2026-11-29'],
     }),
     createdAt: LocalDateTime({ description: 'When the offer was made.' }),
+    summaryUrl: Type.String({
+      description:
+        'The offer on one page in your brand, for the customer: German, English with `?lang=en`, and as a PDF under `…/pdf`. Whoever has the address can read it; it names nobody.',
+      examples: ['https://login.wattline.example/offers/5f1d7a0e-3c51-4f0a-9d8e-2b6c4a7e9f10'],
+    }),
+    summaryHash: Type.String({
+      description: 'SHA-256 of the words of the summary, which the order keeps as evidence.',
+      examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+    }),
     calculation: Calculation,
   },
   { title: 'Offer', description: 'A price that an order may name until a day.' },

@@ -1,0 +1,76 @@
+import type { Block, Fact } from '../../mail/layout/mail-content.ts'
+import type { OfferSummary } from '../../mail/offer-summary.ts'
+import { customerPage } from '../../platform/html/customer-page.ts'
+import { otherLanguage, pathOf } from '../../platform/html/form-frame.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import type { Frame } from '../account/account-page-context.ts'
+
+const texts = {
+  de: {
+    pdf: 'Als PDF speichern',
+    unknownTitle: 'Dieses Angebot gibt es nicht mehr',
+    unknown:
+      'Es ist abgelaufen und wurde gelöscht, oder der Link ist unvollständig. Lassen Sie sich ein neues Angebot machen.',
+  },
+  en: {
+    pdf: 'Save as PDF',
+    unknownTitle: 'This offer no longer exists',
+    unknown: 'It has expired and was deleted, or the link is incomplete. Ask for a new offer.',
+  },
+} as const
+
+type ShownOffer = { offerId: string; brand: { slug: string; name: string } | null; summary: OfferSummary }
+
+export function offerPage({ lang, supplierName }: Frame, { offerId, brand, summary }: ShownOffer): Html {
+  const { title, blocks } = summary
+  const path = `/offers/${offerId}`
+  return customerPage({
+    ...{ title, lang, supplierName, brand },
+    switchUrl: pathOf(path, { lang: otherLanguage(lang) }),
+    content: html`<h1>${title}</h1>
+      <p><a class="button wide quiet" href="${pathOf(`${path}/pdf`, { lang })}">${texts[lang].pdf}</a></p>
+      ${blocks.map(markupOf)}`,
+  })
+}
+
+export function unknownOfferPage({ lang, supplierName }: Frame): Html {
+  const { unknownTitle, unknown } = texts[lang]
+  return customerPage({
+    ...{ title: unknownTitle, lang, supplierName, brand: 'host' },
+    content: html`<h1>${unknownTitle}</h1><p>${unknown}</p>`,
+  })
+}
+
+/** The blocks that a summary is made of. */
+function markupOf(block: Block): Html {
+  switch (block.kind) {
+    case 'heading':
+      return html`<h2>${block.text}</h2>`
+    case 'paragraph':
+      return html`<p>${block.text}</p>`
+    case 'notice':
+      return html`<p class="notice">${block.text}</p>`
+    case 'facts':
+      return html`<dl class="facts">${block.facts.map(
+        ({ label, value, isStrong }) =>
+          html`<div><dt>${label}</dt><dd>${isStrong ? html`<strong>${value}</strong>` : value}</dd></div>`,
+      )}</dl>`
+    case 'amounts':
+      return table(block.facts.map((fact: Fact) => ({ ...fact, values: [fact.value] })))
+    case 'comparison':
+      return table(block.rows, block.columns)
+    default:
+      throw new Error(`a summary has no ${block.kind}`)
+  }
+}
+
+type Row = { label: string; values: readonly string[]; isStrong: boolean }
+
+const table = (rows: readonly Row[], columns?: readonly string[]): Html => html`<table class="rows">
+  ${columns && html`<thead><tr><td></td>${columns.map((column) => html`<th scope="col" class="figure">${column}</th>`)}</tr></thead>`}
+  <tbody>${rows.map(
+    ({ label, values, isStrong }) =>
+      html`<tr><th scope="row">${label}</th>${values.map(
+        (value) => html`<td class="figure">${isStrong ? html`<strong>${value}</strong>` : value}</td>`,
+      )}</tr>`,
+  )}</tbody></table>`
