@@ -22,6 +22,8 @@ const { aMember, aPartnerMember, sessionOf, signedIn, partnerSignedIn } = staffO
 /** Every route of the dashboard: open to anybody, to every role, or to those with the permission. */
 const routes: Readonly<Record<string, 'anybody' | 'every role' | Permission>> = {
   'GET /partners': 'every role',
+  'GET /partners/buttons': 'every role',
+  'POST /partners/buttons': 'brand',
   'GET /partners/clients': 'clients',
   'GET /partners/new-client': 'clients',
   'POST /partners/new-client': 'clients',

@@ -10,6 +10,7 @@ import { passwordSignInRoutes, signInRoutes } from '../console/sign-in/sign-in-r
 import { readForms } from '../platform/html/form-pages.ts'
 import type { OnFault, Server } from '../platform/http/server.ts'
 import { brandRoutes } from './brand/routes.ts'
+import { buttonRoutes } from './buttons/routes.ts'
 import { changelogRoutes } from './changelog/routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
@@ -37,6 +38,7 @@ export const dashboardPages = (deps: DashboardDeps, onFault: OnFault) => async (
   await server.register(passkeyRoutes(context))
   await server.register(assetRoutes)
   await server.register(homeRoutes(context))
+  await server.register(buttonRoutes(context))
   if (deps.desk) await server.register(sandboxRoutes(context, deps.desk))
   await server.register(clientRoutes(context))
   await server.register(brandRoutes(context))

@@ -26,6 +26,8 @@ const doneTexts = {
     'The logo waits for the supplier’s approval; until then customers see what they saw before.',
   'brand-approved': 'The brand was approved. It takes effect within 5 seconds.',
   'brand-refused': 'The brand was refused. The partner reads why in its dashboard.',
+  'buttons-confirmed': 'Thank you. The supplier sees that both buttons are on your site.',
+  'buttons-withdrawn': 'The confirmation was taken back.',
   'logo-saved': 'The logo was stored.',
   'logo-removed': 'The logo was removed.',
   'previews-ended': 'The preview links open nothing any more.',

@@ -3,6 +3,7 @@ import type { OperatedEndpoint } from '../../operator/webhooks/schema.ts'
 import type { ClientView } from '../../partners/client-view.ts'
 import { type Decision, sentenceOf } from '../../partners/decisions/decision.ts'
 import type { Partner } from '../../partners/partner.ts'
+import type { ButtonsConfirmation } from '../../partners/site-buttons.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { instantText } from '../frame/instant-text.ts'
 import { facts, id, notice, section, table } from '../frame/parts.ts'
@@ -17,6 +18,7 @@ export type PartnerPage = {
   endpoints: readonly OperatedEndpoint[]
   decisions: readonly Decision[]
   tariffs: readonly OperatorTariff[]
+  buttons: ButtonsConfirmation | null
   /** The limit of clients whose partner has none of its own. */
   usualLimit: number
   mayChange: boolean
@@ -38,7 +40,7 @@ export const partnerPage = ({ partner, mayChange, done, ...more }: PartnerPage):
       ${section('tariffs', 'Tariffs it sells', tariffTable(more.tariffs))}
     </div>
     <div>
-      ${section('facts', 'Rights and limits', rights(partner, more.usualLimit))}
+      ${section('facts', 'Rights and limits', rights(partner, more))}
       ${more.decisions.length > 0 && section('decisions', 'What it cannot undo', decisionList(partner.slug, more.decisions, mayChange))}
       ${section(
         'brand',
@@ -68,7 +70,10 @@ const decisionList = (slug: string, decisions: readonly Decision[], mayChange: b
       ${mayChange && html`<a href="${liftPath(slug, decision)}">Lift</a>`}</li>`,
   )}</ul>`
 
-const rights = (partner: Partner, usualLimit: number): Html =>
+const rights = (
+  partner: Partner,
+  { usualLimit, buttons, now }: Pick<PartnerPage, 'usualLimit' | 'buttons' | 'now'>,
+): Html =>
   facts([
     ['Kind', partner.type],
     ['Orders for others', partner.mayOrderForOthers ? 'Yes, with their partner token' : 'No'],
@@ -82,6 +87,12 @@ const rights = (partner: Partner, usualLimit: number): Html =>
     ['Brands of others', listed(partner.shownBrands) ?? 'None'],
     ['Purpose of access', partner.accessPurpose?.en ?? 'Not said'],
     ['Access lasts', partner.accessDays === null ? 'Until withdrawn' : `${partner.accessDays} days`],
+    [
+      'Termination and withdrawal buttons on its site',
+      buttons === null
+        ? partner.type !== 'ThirdParty' && 'Not confirmed'
+        : html`Confirmed by ${buttons.confirmedBy}, ${instantText(buttons.confirmedAt.toISOString(), now)}`,
+    ],
     [
       'Orders',
       html`<a href="/console/orders?${String(new URLSearchParams({ 'filter.partner': partner.slug }))}">All its orders</a>`,

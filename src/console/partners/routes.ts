@@ -5,6 +5,7 @@ import { listAllTariffs } from '../../operator/tariffs/show-tariffs.ts'
 import { listOperatedEndpoints } from '../../operator/webhooks/show-endpoints.ts'
 import { findDecisions } from '../../partners/decisions/manage-decisions.ts'
 import { getPartner } from '../../partners/manage-partners.ts'
+import { findButtonsConfirmation } from '../../partners/site-buttons.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -76,6 +77,7 @@ export const partnerRoutes = (context: ConsoleContext) => async (server: Server)
       endpoints: await listOperatedEndpoints(deps.db, query),
       decisions: await findDecisions(deps.db, partner.id),
       tariffs: listAllTariffs(deps, query, me.operator.now),
+      buttons: await findButtonsConfirmation(deps.db, partner.id),
       usualLimit: deps.config.rateLimitPerMinute,
       mayChange: me.member.scopes.has('operator:partners'),
       done: doneOf(request.url),

@@ -2,6 +2,7 @@ import { facts, section } from '../../console/frame/parts.ts'
 import type { AnyRole } from '../../console/staff/roles.ts'
 import { numberText } from '../../platform/html/charts/number-text.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { buttonsPath } from '../buttons/buttons-page.ts'
 import { dashboardRooms } from '../frame/dashboard-page.ts'
 import { requestsPath } from '../requests/paths.ts'
 import { may } from '../roles.ts'
@@ -13,8 +14,8 @@ type Step = {
   isDone(home: Home): boolean
   /** The room where it is done, if its pages exist and the reader may open them. */
   room?: string
-  /** The page elsewhere on which it is done. */
-  path?: `/docs/${string}`
+  /** The page on which it is done, in no room that only some may open. */
+  path?: `/docs/${string}` | typeof buttonsPath
   /** Who brings no customers places no orders, and the other way round. */
   isFor?(type: Home['type']): boolean
   guide: { name: string; path: `/docs/${string}` }
@@ -58,6 +59,14 @@ const allSteps: readonly Step[] = [
     isDone: ({ endpoints }) => endpoints > 0,
     room: 'webhooks',
     guide: { name: 'Events and webhooks', path: '/docs/events' },
+  },
+  {
+    name: 'Show the termination and withdrawal buttons',
+    path: buttonsPath,
+    says: 'The law wants both on your site, where contracts are concluded. Copy the links, and confirm that they are there.',
+    isDone: ({ hasButtons }) => hasButtons,
+    isFor: (type) => type !== 'ThirdParty',
+    guide: { name: 'Going live', path: '/docs/going-live' },
   },
 ]
 

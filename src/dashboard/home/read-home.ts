@@ -6,6 +6,7 @@ import { sumOrders } from '../../operator/statistics/sums.ts'
 import { listOperatedEndpoints } from '../../operator/webhooks/show-endpoints.ts'
 import { getPartner } from '../../partners/manage-partners.ts'
 import type { Partner } from '../../partners/partner.ts'
+import { findButtonsConfirmation } from '../../partners/site-buttons.ts'
 import { callerOf } from '../caller-of.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
 
@@ -16,6 +17,7 @@ export type Home = {
   hasOrder: boolean
   hasCustomer: boolean
   endpoints: number
+  hasButtons: boolean
   /** Of the last thirty days. */
   orders: number
   requests: number
@@ -28,7 +30,7 @@ export async function readHome(
   now: Date,
 ): Promise<Home> {
   const ofPartner = { 'filter.partner': slug }
-  const [partner, anyOrder, anyCustomer, endpoints, statistics, traffic] = await Promise.all([
+  const [partner, anyOrder, anyCustomer, endpoints, statistics, traffic, buttons] = await Promise.all([
     getPartner(deps.db, slug),
     listAllOrders(deps.reads, { ...ofPartner, offset: 0, limit: 1 }, now),
     listCustomers(
@@ -39,6 +41,7 @@ export async function readHome(
     listOperatedEndpoints(deps.db, { ...ofPartner, offset: 0, limit: 100 }),
     showOrderStatistics(deps, ofPartner, now),
     showTraffic(deps, ofPartner, now),
+    findButtonsConfirmation(deps.db, id),
   ])
   return {
     clients: partner.clients.filter(({ isDisabled }) => !isDisabled).length,
@@ -46,6 +49,7 @@ export async function readHome(
     hasOrder: anyOrder.length > 0,
     hasCustomer: anyCustomer.length > 0,
     endpoints: endpoints.length,
+    hasButtons: buttons !== null,
     orders: sumOrders(statistics.days),
     requests: traffic.requests,
     clientErrors: traffic.clientErrors,

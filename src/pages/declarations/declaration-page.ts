@@ -2,9 +2,15 @@ import { customerPage } from '../../platform/html/customer-page.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Language } from '../../platform/html/layout.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
+import { inLanguage } from '../account/paths.ts'
 
 /** What the pages of a declaration without a login have in common. */
-export type DeclarationFrame = { lang: Language; supplier: Supplier }
+export type DeclarationFrame = {
+  lang: Language
+  supplier: Supplier
+  /** The partner whose site has led here; without one, it is the partner at whose own host the page is opened. */
+  brand: { slug: string; name: string } | undefined
+}
 
 type Words = {
   footer(supplierName: string): string
@@ -15,7 +21,7 @@ type Words = {
 type Page = { title: string; content: Html; switchUrl?: string }
 
 export const declarationPage = (
-  { lang, supplier }: DeclarationFrame,
+  { lang, supplier, brand }: DeclarationFrame,
   { footer }: Pick<Words, 'footer'>,
   { title, content, switchUrl }: Page,
 ): Html =>
@@ -23,8 +29,8 @@ export const declarationPage = (
     title,
     lang,
     supplierName: supplier.name,
-    // The brand of the contract would reveal that the number exists.
-    brand: 'host',
+    // The brand of the contract would reveal that there is one.
+    brand: brand ?? 'host',
     switchUrl,
     content,
     footer: footer(supplier.name),
@@ -36,6 +42,13 @@ export const throttledPage = (frame: DeclarationFrame, texts: Words): Html =>
     title: texts.throttledTitle,
     content: html`<h1>${texts.throttledTitle}</h1><p>${texts.throttled(frame.supplier)}</p>`,
   })
+
+/** An address of these pages, in the language and the brand of this one. */
+export const declarationUrl = (
+  { lang, brand }: Pick<DeclarationFrame, 'lang' | 'brand'>,
+  path: string,
+  query: Record<string, string> = {},
+): `/${string}` => inLanguage(path, lang, { ...query, ...(brand && { brand: brand.slug }) })
 
 /** Keeps the number in the address, so that the other language and the way back have it. */
 export const orderQuery = ({ contractNumber }: { contractNumber: string }): Record<string, string> =>

@@ -4,6 +4,7 @@ import { formGuard } from '../../platform/html/form-guard.ts'
 import { readFormsAndAnswerWithPages } from '../../platform/html/form-pages.ts'
 import type { Html } from '../../platform/html/html.ts'
 import { languageOf } from '../../platform/html/language.ts'
+import { frameOf as pageFrameOf } from '../../platform/html/page-frame.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { OnFault, Server } from '../../platform/http/server.ts'
 import type { Config } from '../../platform/settings/config.ts'
@@ -16,8 +17,19 @@ export function declarationForms(server: Server, { config: { supplier, authUrl }
   readFormsAndAnswerWithPages(server, { onFault, supplierName: supplier.name })
   return {
     guard: formGuard({ url: authUrl, path }),
-    frameOf: (request: FastifyRequest): DeclarationFrame => ({ lang: languageOf(request), supplier }),
+    frameOf: (request: FastifyRequest): DeclarationFrame => ({
+      lang: languageOf(request),
+      supplier,
+      brand: brandIn(request),
+    }),
   }
+}
+
+/** The brand that a link on a partner's site names. At a partner's own host no other brand is shown. */
+function brandIn(request: FastifyRequest): DeclarationFrame['brand'] {
+  const frame = pageFrameOf(request)
+  const { brand } = request.query as { brand?: unknown }
+  return frame?.hostBrand === undefined && typeof brand === 'string' ? frame?.brandOf(brand) : undefined
 }
 
 /** The number that a link of a mail or of another page has brought along. */

@@ -16,9 +16,13 @@ import { field, textArea } from '../../platform/html/field.ts'
 import { otherLanguage, type Refused, refusalNotice, titleWith } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { facts } from '../../platform/html/parts/facts.ts'
-import { inLanguage } from '../account/paths.ts'
 import { contractFields, emailField } from '../declarations/declaration-fields.ts'
-import { type DeclarationFrame, declarationPage, orderQuery } from '../declarations/declaration-page.ts'
+import {
+  type DeclarationFrame,
+  declarationPage,
+  declarationUrl,
+  orderQuery,
+} from '../declarations/declaration-page.ts'
 import { legalLabels, terminateTexts } from './terminate-texts.ts'
 
 type Asked = { typed: TerminationForm; guard: Html; faults?: TerminationFaults; refused?: Refused }
@@ -32,7 +36,7 @@ export function terminatePage(frame: DeclarationFrame, { typed, guard, faults = 
   const content = html`<h1>${texts.title}</h1>
     <p class="lead">${texts.lead}</p>
     ${refusalNotice(refused, lang)}
-    <form method="post" action="${inLanguage(terminationPath, lang)}" novalidate>
+    <form method="post" action="${declarationUrl(frame, terminationPath)}" novalidate>
       ${guard}
       ${choices(
         {
@@ -81,7 +85,11 @@ export function terminatePage(frame: DeclarationFrame, { typed, guard, faults = 
       })}
       <button class="button wide" type="submit" lang="de">${legalLabels.confirm}</button>
     </form>`
-  const switchUrl = inLanguage(terminationPath, otherLanguage(lang), orderQuery(typed))
+  const switchUrl = declarationUrl(
+    { ...frame, lang: otherLanguage(lang) },
+    terminationPath,
+    orderQuery(typed),
+  )
   return declarationPage(frame, texts, { title: titleWith(refused, texts.title, lang), content, switchUrl })
 }
 

@@ -7,8 +7,12 @@ export type TerminateTexts = typeof de
 
 type Contact = { phoneNumber: string; emailAddress: string }
 
-/** What § 312k (2) BGB wants the two buttons to say, and nothing else. German law, so German words in every language. */
-export const legalLabels = { entry: 'Verträge hier kündigen', confirm: 'jetzt kündigen' } as const
+/** What §§ 312k (2) and 356a (1) BGB want the buttons to say, and nothing else. German law, so German words in every language. */
+export const legalLabels = {
+  entry: 'Verträge hier kündigen',
+  confirm: 'jetzt kündigen',
+  withdraw: 'Vertrag widerrufen',
+} as const
 
 const de = {
   footer: (supplier: string) => `Eine Seite von ${supplier}`,

@@ -13,9 +13,13 @@ import { field, textArea } from '../../platform/html/field.ts'
 import { otherLanguage, type Refused, refusalNotice, titleWith } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { facts } from '../../platform/html/parts/facts.ts'
-import { inLanguage } from '../account/paths.ts'
 import { contractFields, emailField } from '../declarations/declaration-fields.ts'
-import { type DeclarationFrame, declarationPage, orderQuery } from '../declarations/declaration-page.ts'
+import {
+  type DeclarationFrame,
+  declarationPage,
+  declarationUrl,
+  orderQuery,
+} from '../declarations/declaration-page.ts'
 import { withdrawalTexts } from './withdrawal-texts.ts'
 
 export const confirmPath = `${withdrawalPath}/confirm`
@@ -34,7 +38,7 @@ export function withdrawalPage(
   const content = html`<h1>${texts.title}</h1>
     <p class="lead">${texts.lead}</p>
     ${refusalNotice(refused, lang)}
-    <form method="post" action="${inLanguage(withdrawalPath, lang)}" novalidate>
+    <form method="post" action="${declarationUrl(frame, withdrawalPath)}" novalidate>
       ${guard}
       ${contractFields(lang, texts, { typed, faults })}
       ${emailField(lang, texts, {
@@ -62,7 +66,7 @@ export function withdrawalPage(
       })}
       <button class="button wide" type="submit">${texts.next}</button>
     </form>`
-  const switchUrl = inLanguage(withdrawalPath, otherLanguage(lang), orderQuery(typed))
+  const switchUrl = declarationUrl({ ...frame, lang: otherLanguage(lang) }, withdrawalPath, orderQuery(typed))
   return declarationPage(frame, texts, { title: titleWith(refused, texts.title, lang), content, switchUrl })
 }
 
@@ -78,7 +82,7 @@ export function confirmPage(
     <p>${texts.confirmLead}</p>
     <blockquote class="statement">${statementOf(typed, lang)}</blockquote>
     ${facts([[texts.receiptTo, typed.emailAddress]])}
-    <form method="post" action="${inLanguage(confirmPath, lang)}">
+    <form method="post" action="${declarationUrl(frame, confirmPath)}">
       ${guard}
       <input type="hidden" name="order" value="${typed.contractNumber}">
       <input type="hidden" name="meter" value="${typed.meterNumber}">
@@ -89,7 +93,7 @@ export function confirmPage(
       <input type="hidden" name="words" value="${typed.words}">
       <button class="button wide" type="submit">${texts.confirm}</button>
     </form>
-    <p class="after-form"><a href="${inLanguage(withdrawalPath, lang, orderQuery(typed))}">${texts.change}</a></p>`
+    <p class="after-form"><a href="${declarationUrl(frame, withdrawalPath, orderQuery(typed))}">${texts.change}</a></p>`
   return declarationPage(frame, texts, { title: texts.confirmTitle, content })
 }
 
