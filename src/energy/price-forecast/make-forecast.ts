@@ -12,36 +12,66 @@ const triedDays = 150
 /** Weights that are a week old are about as wrong as new ones, and fitting them is most of the work. */
 const fitEvery = 7
 
-/**
- * Forecasts the seven days after a history; undefined if it is too short. It takes seconds, step by step, since mails and
- * documents are made in the same threads.
- */
-export async function makeForecast(
-  history: PriceHistory,
-  drivers: Drivers,
-): Promise<NewForecastDay[] | undefined> {
-  if (history.days.length < leastDays) return undefined
-  return (await stepByStep(newestForecast(history, drivers))).map(
-    ({ index, expected, band = { low: expected, high: expected } }) => {
-      const date = dateOf(history.firstDay + index)
-      const prices = (values: Float64Array) =>
-        Int32Array.from(byElapsedTime(date, values), (value) => Math.round(fromScale(value)))
-      return {
-        date,
-        startsAt: new Date(berlinDay(date).startsAtMs),
-        expected: prices(expected),
-        low: prices(band.low),
-        high: prices(band.high),
-      }
-    },
-  )
+export type MadeForecast = {
+  /** The last day that it knows. */
+  knownUntil: string
+  daysLearnt: number
+  days: NewForecastDay[]
 }
 
-function* newestForecast(history: PriceHistory, drivers: Drivers): Generator<void, ForecastDay[]> {
-  let newest: ForecastDay[] = []
-  for (const days of walkForward(history, { drivers, from: history.days.length - triedDays, fitEvery })) {
-    newest = days
+/**
+ * Forecasts the seven days after a history; undefined if it is too short. Before it come the forecasts that would have been made on
+ * so many days before, if enough was known then. It takes seconds, step by step, since mails and documents are made in the same threads.
+ */
+export async function makeForecasts(
+  history: PriceHistory,
+  drivers: Drivers,
+  daysBefore = 0,
+): Promise<{ former: MadeForecast[]; newest: MadeForecast } | undefined> {
+  if (history.days.length < leastDays) return undefined
+  const walked = await stepByStep(lastForecasts(history, drivers, daysBefore))
+  const made = (days: ForecastDay[], index: number): MadeForecast => {
+    const daysLearnt = history.days.length - walked.length + 1 + index
+    return {
+      knownUntil: dateOf(history.firstDay + daysLearnt - 1),
+      daysLearnt,
+      days: days.map((day) => forecastDay(history, day)),
+    }
+  }
+  const all = walked.map(made)
+  const newest = all.pop()
+  if (newest === undefined) throw new Error('a history that is long enough has no forecast')
+  return { former: all.filter(({ daysLearnt }) => daysLearnt >= leastDays), newest }
+}
+
+function forecastDay(
+  { firstDay }: PriceHistory,
+  { index, expected, band = { low: expected, high: expected } }: ForecastDay,
+): NewForecastDay {
+  const date = dateOf(firstDay + index)
+  const prices = (values: Float64Array) =>
+    Int32Array.from(byElapsedTime(date, values), (value) => Math.round(fromScale(value)))
+  return {
+    date,
+    startsAt: new Date(berlinDay(date).startsAtMs),
+    expected: prices(expected),
+    low: prices(band.low),
+    high: prices(band.high),
+  }
+}
+
+/** The newest one comes last, after one for each day before. */
+function* lastForecasts(
+  history: PriceHistory,
+  drivers: Drivers,
+  daysBefore: number,
+): Generator<void, ForecastDay[][]> {
+  const walked: ForecastDay[][] = []
+  const from = history.days.length - triedDays - daysBefore
+  for (const days of walkForward(history, { drivers, from, fitEvery })) {
+    walked.push(days)
+    if (walked.length > daysBefore + 1) walked.shift()
     yield
   }
-  return newest
+  return walked
 }

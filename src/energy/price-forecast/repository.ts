@@ -78,6 +78,14 @@ export async function hasForecast(db: Db, knownUntil: string): Promise<boolean> 
   return rowCount > 0
 }
 
+/** Whether a forecast is stored that knew the prices up to a day or longer. */
+export async function hasForecastSince(db: Db, knownUntil: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    sql`select from price_forecasts where known_until >= ${knownUntil} limit 1`,
+  )
+  return rowCount > 0
+}
+
 /** A day of a forecast, and the version of the prices that it was last compared with. */
 export type ForecastToMeasure = NewForecastDay & { knownUntil: string; priceVersion: number | null }
 

@@ -157,6 +157,51 @@ test('is made with drivers, and without them where they fail', async () => {
   expect(driven?.quarterHours.at(-1)).toEqual(without?.quarterHours.at(-1))
 })
 
+test('the first forecast brings its error over the last 30 days, up to seven days ahead, from the stored prices alone', async () => {
+  await db.query(sql`delete from price_forecasts`)
+  const last = '2028-06-30'
+  await storePrices(db, last, 200, new Date())
+
+  expect(await retrainForecast(db, at(last))).toMatchObject({ state: 'made', knownUntil: last })
+
+  const accuracy = await readAccuracy(db, at(last).now, last)
+  expect(accuracy).toMatchObject({ firstDate: plusDays(last, -29), lastDate: last })
+  expect(accuracy?.horizons.map(({ ahead, days }) => [ahead, days])).toEqual(
+    [1, 2, 3, 4, 5, 6, 7].map((ahead) => [ahead, 30]),
+  )
+  expect(accuracy?.error).toBeGreaterThan(0)
+  expect((await readForecast(db, at(last).now))?.knownUntil).toBe(last)
+})
+
+test('what would have been forecast knows no price of a later day', async () => {
+  await db.query(sql`delete from price_forecasts`)
+  const last = '2028-06-30'
+  const of = async (knownUntil: string) =>
+    (
+      await db.query(sql`
+        select expected, low, high from price_forecast_days where known_until = ${knownUntil} order by delivery_date`)
+    ).rows
+  await retrainForecast(db, at(last))
+  const before = await of(plusDays(last, -8))
+
+  await db.query(sql`delete from price_forecasts`)
+  await storeDays(db, [aPriceDay(last, 300_000_000, { source: 'import' })], new Date())
+  await retrainForecast(db, at(last))
+
+  expect(before).toHaveLength(7)
+  expect(await of(plusDays(last, -8))).toEqual(before)
+})
+
+test('the next forecast is made alone', async () => {
+  const last = '2028-07-01'
+  await storePrices(db, last, 1, new Date())
+  const before = await forecastCount()
+
+  await retrainForecast(db, at(last))
+
+  expect(await forecastCount()).toBe(before + 1)
+})
+
 test('a forecast that is over is no forecast', async () => {
   expect(await readForecast(db, after('2027-04-20'))).toBeUndefined()
   expect(await isForecastDue(db, { now: after('2027-04-20'), isSynthetic: false })).toBe(false)

@@ -7,7 +7,7 @@ import { originNames } from '../day-ahead-prices/price-day.ts'
 import { type DriverSource, readDrivers } from './drivers/driver-source.ts'
 import { noDrivers } from './drivers.ts'
 import { lastKnownDate, pricesUntil } from './known-prices.ts'
-import { makeForecast } from './make-forecast.ts'
+import { makeForecasts } from './make-forecast.ts'
 import { measureDay } from './measure-day.ts'
 import { byElapsedTime, fromScale, type PriceHistory, priceHistory } from './price-history.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type ForecastToMeasure,
   forecastsOfDays,
   hasForecast,
+  hasForecastSince,
   insertForecast,
   type Measured,
   storeErrors,
@@ -55,19 +56,14 @@ export async function retrainForecast(db: Db, options: RetrainOptions): Promise<
     const startedAt = performance.now()
     const prices = await pricesUntil(tx, last, options)
     const history = priceHistory((date) => prices.pricesOfDay(date)?.microCentPerKwh, last)
-    await measureForecasts(tx, { prices, history, last })
-
-    const days = await makeForecast(history, given.drivers)
-    if (days === undefined) return { state: 'too-few-days', days: history.days.length }
+    const isFirst = !(await hasForecastSince(tx, plusDays(last, -daysTriedAtFirst)))
+    const made = await makeForecasts(history, given.drivers, isFirst ? daysTriedAtFirst : 0)
     const milliseconds = Math.round(performance.now() - startedAt)
-    await insertForecast(tx, {
-      knownUntil: last,
-      madeAt: now,
-      sources: [...sourcesOf(prices, history), ...given.names],
-      daysLearnt: history.days.length,
-      milliseconds,
-      days,
-    })
+    const shared = { madeAt: now, sources: [...sourcesOf(prices, history), ...given.names], milliseconds }
+    for (const forecast of made?.former ?? []) await insertForecast(tx, { ...shared, ...forecast })
+    await measureForecasts(tx, { prices, history, last })
+    if (made === undefined) return { state: 'too-few-days', days: history.days.length }
+    await insertForecast(tx, { ...shared, ...made.newest })
     return { state: 'made', knownUntil: last, milliseconds, driversFault: given.fault }
   })
 }
@@ -87,6 +83,12 @@ function sourcesOf(prices: DayAheadPrices, { firstDay, days }: PriceHistory): st
   const origins = days.flatMap((_, index) => prices.pricesOfDay(dateOf(firstDay + index))?.source ?? [])
   return [...new Set(origins)].map((origin) => originNames[origin])
 }
+
+/**
+ * With the first forecast, or the first one after a pause, those are made that would have been made on the days before, so that its
+ * error over the last 30 days is known at once, up to seven days ahead.
+ */
+const daysTriedAtFirst = 36
 
 /** Days whose prices are corrected within this time are measured anew. */
 const measuredDays = 60

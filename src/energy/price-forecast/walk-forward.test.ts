@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dateOf } from '../../platform/time/day-number.ts'
 import { readSamplePrices, type SamplePrices } from '../day-ahead-prices/sample-prices.ts'
 import { driversOf, noDrivers } from './drivers.ts'
-import { makeForecast } from './make-forecast.ts'
+import { makeForecasts } from './make-forecast.ts'
 import { pastErrors } from './past-errors.ts'
 import { type PriceHistory, priceHistory, toScale } from './price-history.ts'
 import { daysAhead, leastDays, walkForward } from './walk-forward.ts'
@@ -59,7 +59,7 @@ test('drivers that end before the day that is forecast are not used for it', asy
     series: [new Array<number>(100).fill(index % 5)],
   }))
 
-  expect(await makeForecast(history, driversOf(noise))).toEqual(await makeForecast(history, noDrivers))
+  expect(await makeForecasts(history, driversOf(noise))).toEqual(await makeForecasts(history, noDrivers))
 })
 
 describe('the forecast after a history', () => {
@@ -67,7 +67,7 @@ describe('the forecast after a history', () => {
     ['2026-03-22', '2026-03-29', 92],
     ['2024-10-26', '2024-10-27', 100],
   ])('of %s has every quarter-hour of %s: %i', async (last, changing, count) => {
-    const days = (await makeForecast(lastDays(historyUntil(last), leastDays), noDrivers)) ?? []
+    const days = (await makeForecasts(lastDays(historyUntil(last), leastDays), noDrivers))?.newest.days ?? []
 
     expect(days).toHaveLength(daysAhead)
     const day = days.find(({ date }) => date === changing)
@@ -75,7 +75,8 @@ describe('the forecast after a history', () => {
   })
 
   test('lies in its band, which has a width', async () => {
-    const days = (await makeForecast(lastDays(historyUntil('2026-05-31'), leastDays), noDrivers)) ?? []
+    const days =
+      (await makeForecasts(lastDays(historyUntil('2026-05-31'), leastDays), noDrivers))?.newest.days ?? []
 
     for (const { expected, low, high } of days)
       for (const [index, value] of expected.entries()) {
@@ -89,7 +90,8 @@ describe('the forecast after a history', () => {
     const { firstDay, days } = lastDays(historyUntil('2026-05-31'), leastDays + 3)
     const wild = days.map((day, index) => (index < leastDays ? day : day.map(() => toScale(400e6))))
 
-    for (const { expected, low, high } of (await makeForecast({ firstDay, days: wild }, noDrivers)) ?? [])
+    for (const { expected, low, high } of (await makeForecasts({ firstDay, days: wild }, noDrivers))?.newest
+      .days ?? [])
       for (const [index, value] of expected.entries()) {
         expect(low[index]).toBeGreaterThanOrEqual(-50e6)
         expect(low[index]).toBeLessThanOrEqual(value)
@@ -99,6 +101,8 @@ describe('the forecast after a history', () => {
   })
 
   test('is none if one day is missing', async () => {
-    expect(await makeForecast(lastDays(historyUntil('2026-05-31'), leastDays - 1), noDrivers)).toBeUndefined()
+    expect(
+      await makeForecasts(lastDays(historyUntil('2026-05-31'), leastDays - 1), noDrivers),
+    ).toBeUndefined()
   })
 })
