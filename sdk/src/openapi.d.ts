@@ -1645,6 +1645,8 @@ export interface components {
       offerId: string;
       validUntil: string;
       createdAt: string;
+      summaryUrl: string;
+      summaryHash: string;
       calculation: components["schemas"]["Calculation"];
     };
     OfferEnvelope: {
