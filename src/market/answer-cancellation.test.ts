@@ -53,6 +53,33 @@ describe('a fixed date', () => {
   })
 })
 
+describe('the day before an announced price change (§ 41 (5) EnWG)', () => {
+  const bound = { terms: twelveMonths, specialEnds: ['2026-03-31', '2026-06-30'] }
+
+  test.each([
+    ['within the first term', '2026-03-31', bound, '55017 A09 2026-03-31'],
+    ['before another change', '2026-06-30', bound, '55017 A09 2026-06-30'],
+    ['a day earlier', '2026-03-30', bound, '55018 A06 2026-12-31'],
+    ['a day later', '2026-04-01', bound, '55018 A06 2026-12-31'],
+    ['without one', '2026-03-31', { ...bound, specialEnds: [] }, '55018 A06 2026-12-31'],
+    ['that has come', '2026-03-01', { ...bound, specialEnds: ['2026-03-01'] }, '55018 A01 null'],
+    [
+      'although it ends later',
+      '2026-03-31',
+      { ...bound, status: cancelled('2026-12-31') },
+      '55017 A09 2026-03-31',
+    ],
+    [
+      'for another market location',
+      '2026-03-31',
+      { ...bound, order: aMarketOrder({ maLoIdentifier: '52300000404' }) },
+      '55018',
+    ],
+  ])('%s (%s)', (_case, endDate, changes, expected) => {
+    expect(verdict(fixed(endDate), changes)).toContain(expected)
+  })
+})
+
 describe('the next possible date (DTM+471), which cannot be refused for contract binding', () => {
   test.each([
     ['soon', '2026-03-02', {}, '55017 A09 2026-03-16'],

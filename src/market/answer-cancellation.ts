@@ -7,7 +7,7 @@ import { endBy, isEndFixed, type RequestAnswer, type RequestContext } from './re
 
 /** Answers another supplier that cancels our customer's contract (55016, E_0614). */
 export function answerCancellation(request: Incoming<'55016'>, context: RequestContext): RequestAnswer {
-  const { order, terms, status } = context
+  const { order, terms, status, specialEnds } = context
   const { endDate: requested, isNextPossible: isNext, maLoIdentifier } = request.content
   const isNextPossible = isNext ?? false
   const known = status.endDate
@@ -15,13 +15,15 @@ export function answerCancellation(request: Incoming<'55016'>, context: RequestC
   const receivedOn = earlier(berlinDate(new Date(request.sentAt)), berlinDate(context.now))
   const earliest = status.startDate === null ? null : earliestEnd(terms, status.startDate, receivedOn)
   const possible = isEndFixed(context) ? known : earliest
+  // Without notice to the day before an announced change (EnWG section 41 (5)).
+  const isSpecialEnd = !isEndFixed(context) && specialEnds.includes(requested)
   const isOver = status.startDate === null || (status.state === 'Revoked' && known === null)
   const verdict = decide(cancellationTree, {
     isBeforeReceipt: requested < receivedOn,
     isCancelledToThatDate: !isOtherLocation && known === requested,
     isCancelledToEarlierDate: !isOtherLocation && (isOver || (known !== null && known < requested)),
     isFixedDate: !isOtherLocation && !isNextPossible,
-    isPossibleOnThatDate: possible !== null && possible <= requested,
+    isPossibleOnThatDate: isSpecialEnd || (possible !== null && possible <= requested),
     isCancelledToLaterDate: known !== null && known > requested,
     isOtherwiseWrong: isOtherLocation,
   })

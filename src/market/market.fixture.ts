@@ -101,6 +101,7 @@ export const aMonth: ContractTerms = {
 export const asked = (changes: Partial<RequestContext> = {}): RequestContext => ({
   order: aMarketOrder(),
   terms: aMonth,
+  specialEnds: [],
   status: { state: 'Delivery', startDate: '2026-01-01', endDate: null },
   isEndOfMarket: false,
   conversation: [],

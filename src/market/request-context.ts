@@ -21,6 +21,8 @@ export type RequestAnswer = {
 export type RequestContext = {
   readonly order: MarketOrder
   readonly terms: ContractTerms
+  /** The days before price changes that the customer was told of. */
+  readonly specialEnds: readonly string[]
   readonly status: Pick<OrderStatus, 'state' | 'startDate' | 'endDate'>
   /** Whether the known end was confirmed to another supplier. */
   readonly isEndOfMarket: boolean

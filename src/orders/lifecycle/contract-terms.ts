@@ -14,6 +14,14 @@ type AgreedTerms = ContractTerms & {
   isDearerThanOrdered: boolean
 }
 
+/** The days before price changes that the customer was told of, to which the contract can be ended without notice. */
+export async function specialEndsOf(tx: Db, contractNumber: string): Promise<string[]> {
+  const { rows } = await tx.query<{ endDate: string }>(sql`
+    select n.effective_date - 1 as "endDate" from price_change_notices n
+    where n.contract_number = ${contractNumber} and n.state = 'sent'`)
+  return rows.map(({ endDate }) => endDate)
+}
+
 /** What was agreed about the end of a contract, and what else decides by which rights the customer ends it. */
 export async function contractTermsOf(tx: Db, contractNumber: string): Promise<AgreedTerms> {
   const { rows } = await tx.query<{

@@ -136,6 +136,26 @@ describe('another supplier cancels (55016)', () => {
     ])
   })
 
+  test('and is bound, but for the day before a price change that the customer was told of', async () => {
+    const order = await supplied({ tariffKey: 'FIX_12' })
+    await pool.query(sql`
+      insert into price_change_runs (effective_date, state, created_by, created_at)
+      values (${inDays(61)}, 'finished', 'system', now()), (${inDays(91)}, 'finished', 'system', now())`)
+    await pool.query(sql`
+      insert into price_change_notices (contract_number, effective_date, state, is_household, last_notice_date, old_parts,
+        new_parts, euro_per_year, notified_at)
+      values (${order.contractNumber}, ${inDays(61)}, 'sent', true, ${inDays(20)}, '{}', '{}', 1, now()),
+        (${order.contractNumber}, ${inDays(91)}, 'open', true, ${inDays(50)}, '{}', '{}', 1, null)`)
+
+    await receive(cancellation(order, inDays(59)))
+    await receive(cancellation(order, inDays(90)))
+    expect(await stateOf(order)).toBe('Delivery')
+    await receive(cancellation(order, inDays(60)))
+
+    expect((await repliesOf(order)).map(({ content }) => content.responseCode)).toEqual(['A06', 'A06', 'A09'])
+    expect(await stateOf(order)).toBe(`Cancelled CustomerSupplierChange ${inDays(60)}`)
+  })
+
   test('to the next possible date, which is the end of the term', async () => {
     const order = await supplied({ tariffKey: 'FIX_12' })
 

@@ -5,7 +5,7 @@ import type { MarketIdentity } from '../../platform/settings/market-identity.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import type { AppliedMessage } from './apply-message.ts'
-import { contractTermsOf } from './contract-terms.ts'
+import { contractTermsOf, specialEndsOf } from './contract-terms.ts'
 import { bringUpToDate } from './due-changes.ts'
 import { type LockedOrder, lockedOrder } from './locked-order.ts'
 import { marketView, reportedEnd } from './market-repository.ts'
@@ -29,6 +29,7 @@ export async function replyToRequest(
   const answer = answerRequest(request, {
     order: seen,
     terms: await contractTermsOf(tx, contractNumber),
+    specialEnds: await specialEndsOf(tx, contractNumber),
     status: bringUpToDate(order.status, berlinDate(now)),
     isEndOfMarket: (await reportedEnd(tx, contractNumber))?.actor === 'market',
     conversation,
