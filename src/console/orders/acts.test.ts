@@ -126,6 +126,15 @@ describe.each(acts)('the act $name', ({ name, make, form, says, states, done, au
   })
 })
 
+test('the page to terminate leads to the move, for a customer who takes the contract along', async () => {
+  const contractNumber = await aContract()
+  const { open } = await signedIn('agent')
+
+  const { body } = await open(`/console/orders/${contractNumber}/termination`)
+
+  expect(body).toContain(`<a href="/console/orders/${contractNumber}/move">Move the customer</a>`)
+})
+
 test.each([
   ['event', place, { event: 'exploded' }, 400, 'event must be one of'],
   ['event', place, { event: 'terminationWithdrawn' }, 409, 'Possible now:'],

@@ -67,7 +67,7 @@ export const moveAct = (deps: ConsoleDeps): PreviewedAct<typeof OperatorRelocati
       }),
     )}
     ${select({ name: 'tariffKey', label: 'Tariff at the new address', chosen: form.tariffKey }, [
-      { value: '', label: 'The same, at the prices of today' },
+      { value: '', label: 'The same, at the prices that the contract has' },
       ...tariffs.map((value) => ({ value, label: value })),
     ])}
     ${Object.entries(checks).map(

@@ -13,6 +13,7 @@ import { html } from '../../platform/html/html.ts'
 import type { ConsoleDeps } from '../console-context.ts'
 import { notice, select } from '../frame/parts.ts'
 import { consequencesList } from './consequences-list.ts'
+import { movePath } from './paths.ts'
 import type { PreviewedAct } from './previewed-act.ts'
 
 const rights: Readonly<Record<TerminationKind, string>> = {
@@ -49,6 +50,7 @@ export const terminationAct = (
     ${faults.kind !== undefined && notice(faults.kind, 'error')}
     ${select({ name: 'kind', label: 'The right that the customer uses', chosen: form.kind }, choices)}
     ${field({ name: 'endDate', label: 'Last day of delivery', hint: 'Leave it empty for the earliest day.', type: 'date', autocomplete: 'off', value: form.endDate ?? '', fault: faults.endDate, isOptional: true })}
+    ${possibleEnds.some(({ kind }) => kind === 'MoveOut') && html`<p>Does the customer move? Ask for the new address and offer the contract there, at its prices and without notice (§ 41b (5) EnWG): <a href="${movePath(view.order.contractNumber)}">Move the customer</a>.</p>`}
     <ul>${possibleEnds.map(({ kind, explanation: because }) => html`<li>${rights[kind]}: ${because}</li>`)}</ul>`
   },
   preview: (contractNumber, body, operator) => previewTermination(deps, contractNumber, body, operator),

@@ -49,12 +49,15 @@ async function orderOnce(
   tx: Db,
   { contractNumber, mover, request, by }: Move,
 ): Promise<{ newContractNumber: string; items: ErrorItem[] }> {
-  const { newContractNumber, partnerId, tariffKey, language, ...userAccount } = mover
+  const { newContractNumber, partnerId, tariffKey, offerDate, campaignCode, language, ...userAccount } = mover
   if (newContractNumber !== null) return { newContractNumber, items: [] }
   const owner = deps.directory.current().partners.find(({ id }) => id === partnerId) ?? by.partner
   if (owner === null) throw new Error('a contract has no partner')
   const { contract } = request
-  const order = { tariffKey: request.tariffKey ?? tariffKey, language, userAccount, contract }
+  // § 41b (5) EnWG: a contract that goes on at the new address has the prices that it had.
+  const offer =
+    request.tariffKey == null ? { tariffKey, offerDate, campaignCode } : { tariffKey: request.tariffKey }
+  const order = { ...offer, language, userAccount, contract }
   const { actor, now: receivedAt } = by
   const placedBy = by.partner ?? owner
   // The worker learns of it when the transaction ends.

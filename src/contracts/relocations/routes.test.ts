@@ -72,6 +72,31 @@ describe('POST …/relocation', () => {
     expect(itemOf(tooEarly)?.message).toContain(`can end on ${early} at the earliest`)
   })
 
+  test('200 goes on at the prices of the old contract, and with a tariff of one’s choice at those of today', async () => {
+    const [stays, chooses] = [
+      await supplied({ tariffKey: 'FIX_12' }),
+      await supplied({ tariffKey: 'FIX_12' }),
+    ]
+    const offeredOn = inDays(-40)
+    const ownPrice = async (contractNumber: string) => {
+      const { rows } = await pool.query<{ offerDate: string; tariff: object }>(sql`
+        select offer_date as "offerDate", price_snapshot -> 'inputs' -> 'tariff' as tariff from orders
+        where contract_number = ${contractNumber}`)
+      return rows[0]
+    }
+    for (const { contractNumber } of [stays, chooses])
+      await pool.query(
+        sql`update orders set offer_date = ${offeredOn} where contract_number = ${contractNumber}`,
+      )
+
+    const same = (await move(stays, aMove())).json().data.newContractNumber
+    const chosen = (await move(chooses, aMove({ tariffKey: 'FIX_12' }))).json().data.newContractNumber
+
+    expect(await ownPrice(same)).toMatchObject({ offerDate: offeredOn })
+    expect((await ownPrice(same))?.tariff).toEqual((await ownPrice(stays.contractNumber))?.tariff)
+    expect(await ownPrice(chosen)).toMatchObject({ offerDate: today })
+  })
+
   test('200 with another tariff, and the warnings of the order', async () => {
     const contract = await supplied()
     const deliveryDetails = { ...newContract().deliveryDetails, maLoIdentifier: '12345678901' }

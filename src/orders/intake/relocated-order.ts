@@ -8,6 +8,9 @@ export type Mover = {
   lastName: string | null
   businessName: string | null
   tariffKey: string
+  /** The day whose tariff prices the contract has, and its campaign. */
+  offerDate: string
+  campaignCode: string | null
   language: 'de' | 'en'
   /** The partner that brought the contract. */
   partnerId: string
@@ -16,7 +19,8 @@ export type Mover = {
 
 export async function findMover(tx: Db, contractNumber: string): Promise<Mover> {
   const { rows } = await tx.query<Mover>(sql`
-    select a.email_address as "emailAddress", ${namesOfOrder}, o.tariff_key as "tariffKey",
+    select a.email_address as "emailAddress", ${namesOfOrder}, o.tariff_key as "tariffKey", o.offer_date as "offerDate",
+      o.campaign_code as "campaignCode",
       coalesce(o.language, a.language) as language, o.partner_id as "partnerId",
       (select n.contract_number from orders n
        where n.relocated_from = o.contract_number and n.state not in ('Rejected', 'Revoked')

@@ -100,6 +100,16 @@ const de = {
     'Der Vertrag läuft dann zu den bisherigen Bedingungen weiter. Wir bestätigen das per E\u2011Mail.',
   takenBack: 'Ihr Vertrag läuft weiter. Die Bestätigung ist per E\u2011Mail unterwegs.',
 
+  newAddressTitle: 'Wohin ziehen Sie?',
+  newAddressLead:
+    'Bei einem Umzug brauchen wir Ihre neue Anschrift (§ 41b Abs. 5 EnWG). Beliefern wir Sie auch dort, können Sie Ihren Vertrag zu seinen bisherigen Preisen mitnehmen, ohne Kündigungsfrist.',
+  continuationTitle: 'Nehmen Sie Ihren Vertrag mit',
+  continuationLead:
+    'Wir beliefern Sie gern auch an Ihrer neuen Adresse: zu den bisherigen Preisen Ihres Tarifs und ohne Kündigungsfrist. Netzentgelte, Abgaben und Umlagen richten sich nach dem neuen Ort.',
+  continuationTake: 'Vertrag mitnehmen',
+  continuationDecline: 'Trotzdem kündigen',
+  notThere: 'An Ihrer neuen Adresse können wir Sie leider nicht beliefern.',
+
   moveTitle: 'Umziehen',
   moveLead:
     'Nehmen Sie Ihren Strom mit: Wir beenden die Lieferung hier und beginnen an der neuen Adresse, ohne Kündigungsfrist.',
@@ -122,7 +132,8 @@ const de = {
   newStarts: 'Neuer Lieferbeginn',
   newAddress: 'Neue Adresse',
   perMonth: 'Voraussichtliche Kosten im Monat',
-  perMonthHint: 'Zu den Preisen von heute, einschließlich Umsatzsteuer.',
+  perMonthHint:
+    'Ihr Tarif bleibt zu seinen bisherigen Preisen. Netzentgelte, Abgaben und Umlagen richten sich nach der neuen Adresse. Einschließlich Umsatzsteuer.',
   withdrawHint:
     'Den neuen Vertrag können Sie 14 Tage lang widerrufen. Die Unterlagen dazu bekommen Sie per E\u2011Mail.',
   /** § 312j (3) BGB: the words of a button that makes a consumer pay. */
@@ -229,6 +240,16 @@ const en: ActTexts = {
   takeBackLead: 'The contract then goes on under the same conditions. We confirm this by e-mail.',
   takenBack: 'Your contract goes on. The confirmation is on its way by e-mail.',
 
+  newAddressTitle: 'Where are you moving to?',
+  newAddressLead:
+    'If you move, we need your new address (section 41b (5) EnWG). If we supply there too, you can take your contract along at the prices that it has, without notice.',
+  continuationTitle: 'Take your contract along',
+  continuationLead:
+    'We are glad to supply you at your new address too: at the prices that your tariff has, without notice. Grid fees, taxes and levies are those of the new place.',
+  continuationTake: 'Take the contract along',
+  continuationDecline: 'Terminate all the same',
+  notThere: 'Unfortunately we cannot supply you at your new address.',
+
   moveTitle: 'Move house',
   moveLead:
     'Take your electricity with you: we end the delivery here and start at the new address, without notice.',
@@ -251,7 +272,8 @@ const en: ActTexts = {
   newStarts: 'New start of delivery',
   newAddress: 'New address',
   perMonth: 'Expected costs per month',
-  perMonthHint: 'At the prices of today, VAT included.',
+  perMonthHint:
+    'Your tariff keeps its prices. Grid fees, taxes and levies are those of the new address. VAT included.',
   withdrawHint: 'You can withdraw from the new contract for 14 days. You get the documents by e-mail.',
   order: 'Order with obligation to pay',
   moved: (number) =>

@@ -26,18 +26,28 @@ import { confirmMovePage, type MoveFaults, type MoveForm, movePage } from './mov
 import { byCustomer, ownContract, type Visit } from './own-contract.ts'
 import { actPath, actRoute } from './paths.ts'
 
-type Shown = { form?: MoveForm; faults?: MoveFaults; refused?: Refused; says?: Html; status?: number }
+type Shown = {
+  begin?: URLSearchParams
+  form?: MoveForm
+  faults?: MoveFaults
+  refused?: Refused
+  says?: Html
+  status?: number
+}
 
 /** Taking one of the customer's own contracts along to a new address, in two steps, under /account. */
 export const moveRoutes = (context: AccountPageContext) => async (server: Server) => {
   const { deps, guard } = context
   const { get, post } = customerRoutes(server, context)
 
-  const show = async (visit: Visit, { status = 200, ...shown }: Shown = {}) => {
+  const show = async (
+    visit: Visit,
+    { status = 200, begin = new URLSearchParams(), ...shown }: Shown = {},
+  ) => {
     const { request, reply, customer, order } = visit
     const { bankDetails, expectedConsumptionKwh } = await showChangeable(deps, order.contractNumber)
     const paysByDebit = bankDetails?.hasAcceptedDirectDebit ?? false
-    const form = { ...readForm(new URLSearchParams()), consumption: String(expectedConsumptionKwh) }
+    const form = { ...readForm(begin), consumption: String(expectedConsumptionKwh) }
     const asked = { order, form, paysByDebit, guard: guard.field(request, reply), ...shown }
     return sendCustomerPage(reply, movePage(customer, asked), status)
   }
@@ -75,6 +85,8 @@ export const moveRoutes = (context: AccountPageContext) => async (server: Server
     const sent = formOf(request)
     const form = readForm(sent)
     if (!guard.isOwnPost(request, sent)) return show(visit, { form, refused: 'stale', status: 403 })
+    // From the page that offers to take the contract along, with the address that it has asked for.
+    if (sent.get('step') === 'begin') return show(visit, { begin: sent })
     const faults = await faultsOf(visit, form)
     if (Object.keys(faults).length > 0) return show(visit, { form, faults, refused: 'faults', status: 422 })
     const preview = await orRefusal(() =>

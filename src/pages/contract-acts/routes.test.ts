@@ -113,6 +113,47 @@ describe('terminating', () => {
     expect((await stateOf(contractNumber))?.endDate).toBe(wished)
   })
 
+  test('because of a move asks for the new address, and offers the contract there at its prices', async () => {
+    const { browser, contractNumber, at } = await supplied()
+    const address = { streetName: 'Lindenallee', houseNumber: '3', postCode: '10115', city: 'Berlin' }
+    await browser.open(at('terminate'))
+
+    const asked = await browser.submit(at('terminate'), { kind: 'MoveOut', endDate: inDays(50) })
+    const faulty = await browser.submit(at('terminate'), { kind: 'MoveOut', endDate: '', postCode: '1011' })
+    const offered = await browser.submit(at('terminate'), { kind: 'MoveOut', endDate: '', ...address })
+    const taken = await browser.submit(at('move'), { step: 'begin', moveOutDate: inDays(50), ...address })
+
+    expect(asked.body).toContain('Where are you moving to?')
+    expect(asked.body).not.toContain('class="fault"')
+    expect(faulty.statusCode).toBe(422)
+    expect(faulty.body.match(/class="fault"/g)).toHaveLength(3)
+    expect(offered.body).toContain('Lindenallee 3, 10115 Berlin')
+    expect(offered.body).toContain('at the prices that your tariff has, without notice')
+    expect(taken.statusCode).toBe(200)
+    expect(taken.body).toContain('value="Lindenallee"')
+    expect(taken.body).toContain(`value="${inDays(50)}"`)
+    expect((await stateOf(contractNumber))?.state).toBe('Delivery')
+  })
+
+  test.each([
+    ['who does not want the contract there', { continuation: 'declined' }, 'Nothing is terminated yet.'],
+    [
+      'where we do not deliver',
+      { streetName: 'Platz der Republik', postCode: '11011', city: 'Berlin' },
+      'Unfortunately we cannot supply you at your new address.',
+    ],
+  ])('because of a move is offered with the notice of the law: %s', async (_who, more, says) => {
+    const { browser, contractNumber, at } = await supplied()
+    await browser.open(at('terminate'))
+
+    const asked = await browser.submit(at('terminate'), { kind: 'MoveOut', endDate: '', ...more })
+    await browser.submit(at('terminate/confirm'), {})
+
+    expect(asked.body).toContain(says)
+    expect(asked.body).toContain('Terminate now')
+    expect((await stateOf(contractNumber))?.state).toBe('Cancelled')
+  })
+
   test.each([
     ['no right', { kind: '', endDate: '' }, 'Please choose a reason.'],
     [

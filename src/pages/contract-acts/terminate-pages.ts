@@ -98,15 +98,23 @@ function ended({ lang }: Customer, { order, termination, supplier }: Asked): Htm
     }`
 }
 
-type Confirmed = { order: AccountOrder; kind: TerminationKind; endDate: string; guard: Html }
+type Confirmed = {
+  order: AccountOrder
+  kind: TerminationKind
+  endDate: string
+  /** The customer moves to where we do not deliver. */
+  isOutOfArea?: boolean
+  guard: Html
+}
 
 /** The last question, with the day on which the contract ends. */
 export function confirmTerminationPage(customer: Customer, confirmed: Confirmed): Html {
   const { lang } = customer
-  const { order, kind, endDate, guard } = confirmed
+  const { order, kind, endDate, isOutOfArea = false, guard } = confirmed
   const texts = actTexts[lang]
   const path = actPath(order.contractNumber, 'terminate')
   const content = html`<h1>${texts.confirmTitle}</h1>
+    ${isOutOfArea && html`<p>${texts.notThere}</p>`}
     <p>${texts.confirmLead}</p>
     ${facts([
       [texts.contract, order.contractNumber],

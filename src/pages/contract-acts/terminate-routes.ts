@@ -4,6 +4,7 @@ import {
   takeBackTermination,
   terminateContract,
 } from '../../contracts/terminations/terminate-contract.ts'
+import { isGermanPostcode } from '../../domain/identifiers/postcode.ts'
 import { latestDay } from '../../domain/latest-day.ts'
 import { type TerminationKind, TerminationKinds } from '../../domain/states-and-reasons.ts'
 import { dateText } from '../../mail/local-text.ts'
@@ -15,10 +16,13 @@ import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate, isCalendarDate } from '../../platform/time/berlin.ts'
+import { findArea } from '../../tariffs/regions/areas.ts'
 import type { AccountPageContext } from '../account/account-page-context.ts'
 import { customerRoutes } from '../account/logged-in.ts'
 import { inLanguage } from '../account/paths.ts'
 import { actTexts } from './act-texts.ts'
+import { type AddressForm, readAddress } from './address-fields.ts'
+import { continuationPage, newAddressPage } from './continuation-pages.ts'
 import { byCustomer, ownContract, type Visit } from './own-contract.ts'
 import { actPath, actRoute } from './paths.ts'
 import {
@@ -77,11 +81,23 @@ export const terminateRoutes = (context: AccountPageContext) => async (server: S
     if (!guard.isOwnPost(request, sent)) return show(visit, { form, refused: 'stale', status: 403 })
     const judged = await judge(visit, form)
     if ('faults' in judged) return show(visit, { form, ...judged, refused: 'faults', status: 422 })
-    const page = confirmTerminationPage(visit.customer, {
-      order: visit.order,
-      ...judged,
-      guard: guard.field(request, reply),
-    })
+    const shown = { order: visit.order, guard: guard.field(request, reply) }
+    if (judged.kind !== 'MoveOut' || sent.get('continuation') === 'declined') {
+      return sendCustomerPage(reply, confirmTerminationPage(visit.customer, { ...shown, ...judged }))
+    }
+    const address = readAddress(sent)
+    const atFault = addressFaults(address)
+    if (atFault.size > 0) {
+      // Nothing is wrong with an address that was not asked for yet.
+      const isFirst = !sent.has('postCode')
+      const asked = { ...shown, form, address, atFault: isFirst ? new Set<string>() : atFault }
+      return sendCustomerPage(reply, newAddressPage(visit.customer, asked), isFirst ? 200 : 422)
+    }
+    const today = berlinDate(request.receivedAt)
+    const isOutOfArea = typeof findArea(deps.regions.current(), address.postCode, today) === 'string'
+    const page = isOutOfArea
+      ? confirmTerminationPage(visit.customer, { ...shown, ...judged, isOutOfArea })
+      : continuationPage(visit.customer, { ...shown, form, address })
     return sendCustomerPage(reply, page)
   })
 
@@ -161,6 +177,15 @@ export const terminateRoutes = (context: AccountPageContext) => async (server: S
       return { faults: { endDate: texts.tooEarly(dateText(possible.endDate, lang)) } }
     return { kind, endDate: possible.endDate }
   }
+}
+
+function addressFaults({ streetName, postCode, city }: AddressForm): ReadonlySet<string> {
+  const isMissing = {
+    streetName: streetName === '',
+    postCode: !isGermanPostcode(postCode),
+    city: city === '',
+  }
+  return new Set(Object.entries(isMissing).flatMap(([name, isWrong]) => (isWrong ? [name] : [])))
 }
 
 const isKind = (kind: unknown): kind is TerminationKind =>

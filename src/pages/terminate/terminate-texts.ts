@@ -30,7 +30,7 @@ const de = {
     },
     MoveOut: {
       label: 'Außerordentliche Kündigung wegen eines Umzugs',
-      hint: 'Haushaltskunden kündigen mit einer Frist von sechs Wochen.',
+      hint: 'Haushaltskunden kündigen mit einer Frist von sechs Wochen. Im Kundenkonto können Sie Ihren Vertrag zu seinen Preisen an die neue Adresse mitnehmen.',
     },
     Death: {
       label: 'Außerordentliche Kündigung wegen eines Todesfalls',
@@ -86,7 +86,7 @@ const en: TerminateTexts = {
     },
     MoveOut: {
       label: 'Extraordinary, because of a move',
-      hint: 'Household customers give six weeks of notice.',
+      hint: 'Household customers give six weeks of notice. In your account you can take the contract along to the new address, at its prices.',
     },
     Death: {
       label: 'Extraordinary, because of a death',

@@ -51,7 +51,7 @@ export const OperatorRelocation = Closed(
     ),
     tariffKey: Maybe(
       Text(
-        'Tariff of the new contract. Default: that of the old one, at the prices of today.',
+        'Tariff of the new contract, at the prices of today. Default: the old tariff goes on at its own prices (§ 41b (5) EnWG); grid fees and levies are those of the new address.',
         'DYNAMIC_SHARE',
       ),
     ),

@@ -30,6 +30,12 @@ export function actStates({ service, newCustomer, logIn, open }: CustomerInBrows
     await onContract('terminate')(page)
     await page.locator('#kind').check()
   }
+  const toNewAddress = async (page: Page) => {
+    await onContract('terminate')(page)
+    await page.getByLabel(act.rights.MoveOut).check()
+    await submit(page, act.next)
+    await page.getByRole('heading', { name: act.newAddressTitle }).waitFor()
+  }
   const toConfirmation = async (page: Page) => {
     await toTerminate(page)
     await submit(page, act.next)
@@ -58,6 +64,14 @@ export function actStates({ service, newCustomer, logIn, open }: CustomerInBrows
       await page.locator('#endDate').fill(inDays(1))
       await submit(page, act.next)
       await page.locator('#endDate-fault').waitFor()
+    },
+    'terminate-new-address': toNewAddress,
+    'terminate-continuation': async (page) => {
+      await toNewAddress(page)
+      const address = { streetName: 'Lindenallee', postCode: '10115', city: 'Berlin' }
+      for (const [name, value] of Object.entries(address)) await page.locator(`#${name}`).fill(value)
+      await submit(page, act.next)
+      await page.getByRole('heading', { name: act.continuationTitle }).waitFor()
     },
     'terminate-confirm': toConfirmation,
     'terminate-done': toTerminated,
