@@ -180,6 +180,10 @@ describe('what follows', () => {
       previousYearConsumptionKwh: 3500,
       endsAt: '2026-03-31T22:00:00Z',
     })
+    const measured = { measuredYearKwh: 2812 }
+    expect(said(fixed('2026-03-31'), measured).reply?.content).toMatchObject({
+      previousYearConsumptionKwh: 2812,
+    })
     const status = cancelled('2026-03-31')
     expect(said(fixed('2026-03-10'), { status, isEndOfMarket: true }).reply?.content).toMatchObject({
       noticePeriod: { value: 14, unit: 'Day' },

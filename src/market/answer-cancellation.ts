@@ -37,7 +37,7 @@ export function answerCancellation(request: Incoming<'55016'>, context: RequestC
   if (verdict.isConsent) {
     const wanted = isNextPossible ? latestOf(requested, possible ?? requested) : requested
     const endDate = known === null ? wanted : earlier(known, wanted)
-    const previousYearConsumptionKwh = order.annualConsumptionKwh
+    const previousYearConsumptionKwh = context.measuredYearKwh ?? order.annualConsumptionKwh
     const end = { endDate, endsAt: endsAt(endDate), isNextPossible, previousYearConsumptionKwh }
     return {
       reply: { process: '55017', content: { ...common, ...end } },

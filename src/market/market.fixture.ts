@@ -102,6 +102,7 @@ export const asked = (changes: Partial<RequestContext> = {}): RequestContext => 
   order: aMarketOrder(),
   terms: aMonth,
   specialEnds: [],
+  measuredYearKwh: null,
   status: { state: 'Delivery', startDate: '2026-01-01', endDate: null },
   isEndOfMarket: false,
   conversation: [],

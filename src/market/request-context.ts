@@ -26,6 +26,8 @@ export type RequestContext = {
   readonly status: Pick<OrderStatus, 'state' | 'startDate' | 'endDate'>
   /** Whether the known end was confirmed to another supplier. */
   readonly isEndOfMarket: boolean
+  /** What was measured in the last year; null where it is not known. */
+  readonly measuredYearKwh: number | null
   readonly conversation: Conversation
   readonly now: Date
 }

@@ -65,6 +65,8 @@ export const foreignTableExceptions: Exceptions = {
   'src/orders/lifecycle/check-credit.ts': 'a credit check asks about the person of the account',
   'src/orders/lifecycle/contract-terms.ts': 'the renewal that was agreed stands with the tariff',
   'src/orders/lifecycle/market-messages.ts': oneStatement,
+  'src/orders/lifecycle/measured-year.ts':
+    'another supplier that takes a customer over is told what was measured; nothing else of orders needs readings',
   'src/orders/lifecycle/repository.ts': oneStatement,
   'src/orders/withdrawals/declarations.ts': 'an operator sees which contracts a declaration may be about',
   'src/orders/withdrawals/repository.ts':

@@ -9,6 +9,7 @@ import { contractTermsOf, specialEndsOf } from './contract-terms.ts'
 import { bringUpToDate } from './due-changes.ts'
 import { type LockedOrder, lockedOrder } from './locked-order.ts'
 import { marketView, reportedEnd } from './market-repository.ts'
+import { measuredYearKwh } from './measured-year.ts'
 import { type Reporter, recordUnlessRefused } from './record-event.ts'
 import { hasRefusedEnd, replyTo, sendReply } from './replies.ts'
 
@@ -30,6 +31,7 @@ export async function replyToRequest(
     order: seen,
     terms: await contractTermsOf(tx, contractNumber),
     specialEnds: await specialEndsOf(tx, contractNumber),
+    measuredYearKwh: await measuredYearKwh(tx, contractNumber, berlinDate(now)),
     status: bringUpToDate(order.status, berlinDate(now)),
     isEndOfMarket: (await reportedEnd(tx, contractNumber))?.actor === 'market',
     conversation,
