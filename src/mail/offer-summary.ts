@@ -1,8 +1,18 @@
 import type { Supplier } from '../platform/settings/supplier.ts'
 import type { AnnouncedChange } from '../tariffs/pricing/announced-changes.ts'
+import type { EnergyLabel } from '../tariffs/regions/energy-label.ts'
+import type { EnergyMix } from '../tariffs/regions/regions.ts'
 import { announcedPrices } from './changed-price.ts'
 import { dynamicPrice } from './dynamic-price.ts'
-import { amounts, type Block, facts, heading, type MailLanguage, paragraph } from './layout/mail-content.ts'
+import {
+  amounts,
+  type Block,
+  type FactRow,
+  facts,
+  heading,
+  type MailLanguage,
+  paragraph,
+} from './layout/mail-content.ts'
 import { type LocalText, localText } from './local-text.ts'
 import {
   basePriceParts,
@@ -22,6 +32,7 @@ export type SummarisedOffer = PricedOrder & {
   expectedStartDate: string
   validUntil: string
   announcedChanges: readonly AnnouncedChange[]
+  energyLabel: EnergyLabel | null
   /** Only consumers have a right of withdrawal and an ombudsman. */
   isPrivate: boolean
 }
@@ -61,6 +72,7 @@ export function offerSummary(offer: SummarisedOffer, language: MailLanguage): Of
       amounts(...unitPriceParts(price, text)),
       ...announcedPrices(offer, text),
       ...(isDynamic(price) ? dynamicPrice(price, text) : fixedPrice(text)),
+      ...energyLabel(offer, text),
       heading(say('Ihre Rechte', 'Your rights')),
       paragraph(rights(offer, text)),
     ],
@@ -76,6 +88,38 @@ const fixedPrice = ({ say }: LocalText): Block[] => [
     ),
   ),
 ]
+
+/** Tariff, supplier and Germany in one line for each source (section 42 EnWG). */
+function energyLabel({ energyLabel: label }: SummarisedOffer, { say, percent }: LocalText): Block[] {
+  if (label === null) return []
+  const mixes = [
+    [say('Tarif', 'tariff'), label.tariff],
+    [say('Lieferant', 'supplier'), label.supplier],
+    [say('Deutschland', 'Germany'), label.germany],
+  ] as const
+  const line = (name: string, part: keyof EnergyMix, show: (value: number) => string): FactRow => [
+    name,
+    mixes.flatMap(([of, mix]) => (mix === null ? [] : `${of}\u00a0${show(mix[part])}`)).join(' · '),
+  ]
+  const gram = (value: number) => value.toLocaleString(say('de-DE', 'en-GB'), { maximumFractionDigits: 5 })
+  return [
+    heading(say(`Stromkennzeichnung ${label.year}`, `Electricity labelling ${label.year}`)),
+    facts(
+      line(
+        say('Erneuerbare, gefördert nach dem EEG', 'Renewables, EEG-funded'),
+        'fundedRenewablesPercent',
+        percent,
+      ),
+      line(say('Sonstige Erneuerbare', 'Other renewables'), 'otherRenewablesPercent', percent),
+      line(say('Kernkraft', 'Nuclear power'), 'nuclearPercent', percent),
+      line(say('Kohle', 'Coal'), 'coalPercent', percent),
+      line(say('Erdgas', 'Natural gas'), 'gasPercent', percent),
+      line(say('Sonstige fossile Energieträger', 'Other fossil sources'), 'otherFossilPercent', percent),
+      line(say('CO₂-Emissionen in g/kWh', 'CO₂ emissions in g/kWh'), 'co2GramPerKwh', gram),
+      line(say('Radioaktiver Abfall in g/kWh', 'Radioactive waste in g/kWh'), 'nuclearWasteGramPerKwh', gram),
+    ),
+  ]
+}
 
 function rights({ price, isPrivate }: SummarisedOffer, { say, measure }: LocalText): string {
   const { noticePeriod } = price.result

@@ -65,6 +65,7 @@ class Calculation(TypedDict):
     features: list[str]
     yearlySavingsDetails: CalculationYearlySavingsDetails
     announcedChanges: list[AnnouncedChange]
+    energyLabel: EnergyLabel | None
 
 
 class _CalculationRequest(TypedDict):
@@ -417,6 +418,24 @@ DocumentType = Literal["ContractConfirmation"]
 class EarlyDeliveryWish(TypedDict):
     agreedAt: str
     wording: str
+
+
+class EnergyLabel(TypedDict):
+    year: int
+    tariff: EnergyMix | None
+    supplier: EnergyMix
+    germany: EnergyMix | None
+
+
+class EnergyMix(TypedDict):
+    nuclearPercent: float
+    coalPercent: float
+    gasPercent: float
+    otherFossilPercent: float
+    fundedRenewablesPercent: float
+    otherRenewablesPercent: float
+    co2GramPerKwh: float
+    nuclearWasteGramPerKwh: float
 
 
 class ErrorItem(TypedDict):

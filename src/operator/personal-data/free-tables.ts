@@ -30,6 +30,9 @@ export const freeTables: Readonly<Record<string, string>> = {
     'supplier_code valid_from valid_to work_cent_per_kwh_gross base_euro_per_month_gross',
   default_suppliers: 'supplier_code name',
   emission_factors: 'year gram_per_kwh edition',
+  energy_labels:
+    'label_of year nuclear_percent coal_percent gas_percent other_fossil_percent funded_renewables_percent ' +
+    'other_renewables_percent co2_gram_per_kwh nuclear_waste_gram_per_kwh',
   event_publication: 'is_only last_id',
   exchange_price_months: 'month mean_cent_per_kwh_net',
   grid_fee_windows:

@@ -5,6 +5,7 @@ import { isSoldBy } from '../../tariffs/catalogue/tariff.ts'
 import { announcedChanges } from '../../tariffs/pricing/announced-changes.ts'
 import { calculatePrice } from '../../tariffs/pricing/calculate-price.ts'
 import { quotePrice } from '../../tariffs/pricing/quote-price.ts'
+import { energyLabelOn } from '../../tariffs/regions/energy-label.ts'
 import type { OperatorDeps } from '../operation.ts'
 import type { TariffPrice, TariffPriceQuery } from './schema.ts'
 import { getTariff } from './show-tariffs.ts'
@@ -51,6 +52,7 @@ export async function previewPrice(
     expectedStartDate: date,
     ...calculatePrice(inputs),
     announcedChanges: announcedChanges(deps.regions.current(), inputs, { ...request, startDate: date }),
+    energyLabel: energyLabelOn(deps.regions.current(), tariffKey, date),
     sources: {
       tariffVersion: versions.tariffVersion,
       leviesYear: versions.leviesYear,

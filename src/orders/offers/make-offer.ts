@@ -46,6 +46,7 @@ export async function makeOffer(
       ...{ validUntil, offerDate, expectedStartDate, announcedChanges, supplier: config.supplier },
       ...{ zipCode: body.zipCode, annualConsumptionKwh: body.yearlyConsumptionKwh },
       price: { inputs, result: price },
+      energyLabel: price.energyLabel,
       tariffName: shownTariffName(brand.tariffNames, named),
       isPrivate: body.type !== 'Business',
     }

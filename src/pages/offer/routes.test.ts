@@ -26,8 +26,24 @@ const euros = (value: number, locale: string) =>
 
 describe('GET /offers/{offerId}', () => {
   test.each([
-    ['de', 'de-DE', 'Ihr Angebot auf einen Blick', 'Smart Meter', 'Chance und Risiko', 'widerrufen'],
-    ['en', 'en-GB', 'Your offer at a glance', 'smart meter', 'Opportunity and risk', 'withdraw'],
+    [
+      'de',
+      'de-DE',
+      'Ihr Angebot auf einen Blick',
+      'Smart Meter',
+      'Chance und Risiko',
+      'Stromkennzeichnung',
+      'widerrufen',
+    ],
+    [
+      'en',
+      'en-GB',
+      'Your offer at a glance',
+      'smart meter',
+      'Opportunity and risk',
+      'Electricity labelling',
+      'withdraw',
+    ],
   ])('200 has price, advantages and risks, smart meter and rights in %s', async (lang, locale, ...says) => {
     const offer = await offerOf()
     const answer = await send({ url: `${pathOf(offer)}?lang=${lang}` })

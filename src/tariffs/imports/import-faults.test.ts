@@ -67,6 +67,15 @@ describe('a file as a whole is refused', () => {
   })
 })
 
+test('an energy label whose sources do not add up to 100 percent is refused, half a percent aside', async () => {
+  const header =
+    'label_of;year;nuclear_percent;coal_percent;gas_percent;other_fossil_percent;funded_renewables_percent;other_renewables_percent;co2_gram_per_kwh;nuclear_waste_gram_per_kwh'
+  const rowOf = (coal: number) => `${header}\nSupplier;2025;0;${coal};6;0;40;50;72;0\n`
+
+  expect(await faultsOf('energy-labels', rowOf(4.51))).toEqual(['2: the sources must add up to 100 percent'])
+  await importFile(pool, kindOf('energy-labels'), files.write(rowOf(4.5)))
+})
+
 describe('a row is refused', () => {
   test.each([
     ['6,50;60', 'work_cent_per_kwh_net has a decimal comma; use a decimal point: 6.50'],

@@ -23,6 +23,7 @@ describe('the data that ships with the project', () => {
       'default-supplier-prices': 'sample',
       'default-suppliers': 'sample',
       'emission-factors': 'reference',
+      'energy-labels': 'sample',
       'exchange-prices': 'sample',
       'grid-fees': 'sample',
       'grid-fee-windows': 'sample',

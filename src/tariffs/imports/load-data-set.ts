@@ -4,7 +4,13 @@ import type { ImportKind } from '../../platform/imports/import-kind.ts'
 import { once } from '../../platform/imports/staged-rows.ts'
 import { projectFolder } from '../../platform/project-folder.ts'
 import { marketPartners } from './market-partners.ts'
-import { concessionFees, emissionFactors, exchangePrices, levies } from './nationwide-figures.ts'
+import {
+  concessionFees,
+  emissionFactors,
+  energyLabels,
+  exchangePrices,
+  levies,
+} from './nationwide-figures.ts'
 import { regionalFigures } from './regional-figures.ts'
 import { campaigns } from './tariffs.ts'
 
@@ -16,7 +22,7 @@ const reference: DataSet = { name: 'reference', groups: [[levies], [concessionFe
 /** Invented regions and prices. Kinds that refer to each other are loaded together or not at all. */
 const sample: DataSet = {
   name: 'sample',
-  groups: [regionalFigures, [marketPartners], [exchangePrices], [campaigns]],
+  groups: [regionalFigures, [marketPartners], [exchangePrices], [energyLabels], [campaigns]],
 }
 
 export const loadReferenceData = (db: Db) => loadDataSet(db, reference)

@@ -1,6 +1,6 @@
 import { date, decimal, integer, month, text } from '../../platform/imports/cell-types.ts'
 import { column, type ImportKind } from '../../platform/imports/import-kind.ts'
-import { centPerKwh, municipalityClass, period, signedCentPerKwh } from './columns.ts'
+import { centPerKwh, key, municipalityClass, period, signedCentPerKwh } from './columns.ts'
 
 export const levies: ImportKind = {
   name: 'levies',
@@ -69,6 +69,44 @@ export const emissionFactors: ImportKind = {
     column('year', 'Calendar year.', integer({ from: 1990, to: 2199 }), '2024'),
     column('gram_per_kwh', 'Grams of CO2 per kWh.', decimal({ from: 0, to: 2000, decimals: 2 }), '363'),
     column('edition', 'Publication it comes from.', text(), 'UBA 2025'),
+  ],
+}
+
+const percent = decimal({ from: 0, to: 100, decimals: 2 })
+const sources = [
+  ['nuclear_percent', 'Nuclear power', '0'],
+  ['coal_percent', 'Coal', '10.5'],
+  ['gas_percent', 'Natural gas', '8'],
+  ['other_fossil_percent', 'Other fossil sources', '1.5'],
+  ['funded_renewables_percent', 'Renewables that are funded by the EEG', '40'],
+  ['other_renewables_percent', 'Other renewables, with guarantees of origin', '40'],
+] as const
+
+export const energyLabels: ImportKind = {
+  name: 'energy-labels',
+  says: 'Where the electricity of a year came from (EnWG section 42): of the supplier, of tariffs and of Germany. Offers show the newest year before theirs for which there is a row of the supplier.',
+  table: 'energy_labels',
+  key: ['label_of', 'year'],
+  hasPeriods: false,
+  absentRows: 'removed',
+  columns: [
+    column('label_of', '`Germany`, `Supplier`, or the key of a tariff.', key, 'Supplier'),
+    column('year', 'Calendar year.', integer({ from: 1990, to: 2199 }), '2025'),
+    ...sources.map(([name, says, example]) => column(name, `${says}, percent.`, percent, example)),
+    column('co2_gram_per_kwh', 'CO2, g/kWh.', decimal({ from: 0, to: 2000, decimals: 2 }), '129'),
+    column(
+      'nuclear_waste_gram_per_kwh',
+      'Nuclear waste, g/kWh.',
+      decimal({ from: 0, to: 1, decimals: 5 }),
+      '0',
+    ),
+  ],
+  rules: [
+    {
+      isBrokenWhen: `abs(${sources.map(([name]) => `s.${name}`).join(' + ')} - 100) > 0.5`,
+      says: 'the sources must add up to 100 percent',
+      column: 'nuclear_percent',
+    },
   ],
 }
 

@@ -1,6 +1,13 @@
 import type { ImportKind } from '../../platform/imports/import-kind.ts'
 import { marketPartners } from './market-partners.ts'
-import { concessionFees, emissionFactors, exchangePrices, levies, vatRates } from './nationwide-figures.ts'
+import {
+  concessionFees,
+  emissionFactors,
+  energyLabels,
+  exchangePrices,
+  levies,
+  vatRates,
+} from './nationwide-figures.ts'
 import { regionalFigures } from './regional-figures.ts'
 import { campaigns, tariffs, tariffVersions } from './tariffs.ts'
 
@@ -12,6 +19,7 @@ export const tariffImports: readonly ImportKind[] = [
   ...regionalFigures,
   marketPartners,
   emissionFactors,
+  energyLabels,
   exchangePrices,
   tariffs,
   tariffVersions,

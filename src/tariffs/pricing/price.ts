@@ -55,5 +55,5 @@ export type PriceInputs = {
 /** A calculated price as the API returns it, without the fields that repeat the request and those of later days. */
 export type PriceCalculation = Omit<
   Static<typeof Calculation>,
-  'tariffKey' | 'offerDate' | 'expectedStartDate' | 'announcedChanges'
+  'tariffKey' | 'offerDate' | 'expectedStartDate' | 'announcedChanges' | 'energyLabel'
 >

@@ -5,6 +5,7 @@ import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { isSoldBy, type Tariff, versionOn } from '../catalogue/tariff.ts'
+import { energyLabelOn } from '../regions/energy-label.ts'
 import type { Regions } from '../regions/regions.ts'
 import { announcedChanges } from './announced-changes.ts'
 import { calculatePrice } from './calculate-price.ts'
@@ -83,6 +84,7 @@ export function calculateOffer(data: PriceData, body: CalculationRequest, contex
       hasSmartMeter: body.hasSmartMeter ?? false,
       hasControllableDevice: body.hasControllableDevice ?? false,
     }),
+    energyLabel: energyLabelOn(data.regions.current(), tariffKey, date),
   }
   return { price, inputs, versions, warnings, message }
 }

@@ -101,6 +101,7 @@ describe('POST /partner/v1/tariffs/{tariffKey}/calculation', () => {
       'features',
       'yearlySavingsDetails',
       'announcedChanges',
+      'energyLabel',
     ])
   })
 

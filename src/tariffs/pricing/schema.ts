@@ -1,5 +1,5 @@
 import { ContractTypeField, consumptionLimits, Day, IndustryField } from '../../domain/fields.ts'
-import { Closed, Here, LocalDate, Maybe, type Static, Type } from '../../platform/http/schema.ts'
+import { Closed, Here, LocalDate, Maybe, Nullable, type Static, Type } from '../../platform/http/schema.ts'
 import { Measure } from '../catalogue/schema.ts'
 
 export const CalculationPath = Type.Object({
@@ -181,6 +181,36 @@ const AnnouncedChange = Type.Object(
   { title: 'AnnouncedChange', description: 'A price that is already known for a later day.' },
 )
 
+const share = (description: string, value: number) =>
+  Type.Number({ description: `${description}, percent.`, examples: [value] })
+
+const EnergyMix = Type.Object(
+  {
+    nuclearPercent: share('Nuclear power', 0),
+    coalPercent: share('Coal', 4),
+    gasPercent: share('Natural gas', 6),
+    otherFossilPercent: share('Other fossil sources', 0),
+    fundedRenewablesPercent: share('Renewables that are funded by the EEG', 40),
+    otherRenewablesPercent: share('Other renewables, with guarantees of origin', 50),
+    co2GramPerKwh: Type.Number({ description: 'CO2, g/kWh.', examples: [72] }),
+    nuclearWasteGramPerKwh: Type.Number({ description: 'Nuclear waste, g/kWh.', examples: [0] }),
+  },
+  { title: 'EnergyMix', description: 'Where electricity came from, and what it did to the environment.' },
+)
+
+const EnergyLabel = Type.Object(
+  {
+    year: Type.Integer({ description: 'The year of the figures.', examples: [2025] }),
+    tariff: Nullable(Here(EnergyMix, { description: 'Of this tariff; null if it has no mix of its own.' })),
+    supplier: EnergyMix,
+    germany: Nullable(Here(EnergyMix, { description: 'The German mix, to compare with.' })),
+  },
+  {
+    title: 'EnergyLabel',
+    description: 'The labelling of electricity (EnWG section 42), which advertising and offers have to show.',
+  },
+)
+
 export const Calculation = Type.Object(
   {
     tariffKey: Type.String({ description: 'Key of the tariff.', examples: ['DYNAMIC_SHARE'] }),
@@ -219,6 +249,7 @@ export const Calculation = Type.Object(
       description:
         'Changes to levies, grid and metering fees in the two years after the expected start that are already published, with the price from then on. If delivery starts later than expected, these prices apply.',
     }),
+    energyLabel: Nullable(EnergyLabel),
   },
   { title: 'Calculation', description: 'What a tariff costs, with every part of the price.' },
 )

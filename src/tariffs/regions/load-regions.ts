@@ -15,6 +15,7 @@ import type {
   Levies,
   RegionalRates,
   Regions,
+  StoredLabel,
   VatRate,
 } from './regions.ts'
 
@@ -28,6 +29,7 @@ export const loadRegions = (db: Db): Promise<Regions> =>
       ...(await readRates(tx, everywhere)),
       gridOperatorNames: namesByCode(await all<Named>(gridOperatorNames)),
       supplierNames: namesByCode(await all<Named>(supplierNames)),
+      energyLabels: await all<StoredLabel>(energyLabels),
       campaigns: groupBy(await readCampaigns(tx), (row) => row.campaignCode),
       exchangePrices: monthlyExchangePrices(await findMonthMeans(tx), await shippedLoadProfiles()),
       sampleKinds: new Set((await all<{ kind: string }>(sampleKinds)).map(({ kind }) => kind)),
@@ -142,5 +144,13 @@ const emissionFactors = sql`
 
 const vatRates = sql`
   select v.valid_from as "validFrom", v.percent from vat_rates v order by v.valid_from desc`
+
+const energyLabels = sql`
+  select l.label_of as "labelOf", l.year, json_build_object('nuclearPercent', l.nuclear_percent,
+    'coalPercent', l.coal_percent, 'gasPercent', l.gas_percent, 'otherFossilPercent', l.other_fossil_percent,
+    'fundedRenewablesPercent', l.funded_renewables_percent, 'otherRenewablesPercent', l.other_renewables_percent,
+    'co2GramPerKwh', l.co2_gram_per_kwh, 'nuclearWasteGramPerKwh', l.nuclear_waste_gram_per_kwh) as mix
+  from energy_labels l
+  order by l.year desc, l.label_of`
 
 const sampleKinds = sql`select i.kind from imports i where i.data_set = 'sample'`

@@ -58,6 +58,20 @@ export type Area = Validity & {
   municipalityClass: MunicipalityClass
   supplierCode: string
 }
+/** Where the electricity of a year came from. */
+export type EnergyMix = {
+  nuclearPercent: number
+  coalPercent: number
+  gasPercent: number
+  otherFossilPercent: number
+  fundedRenewablesPercent: number
+  otherRenewablesPercent: number
+  co2GramPerKwh: number
+  nuclearWasteGramPerKwh: number
+}
+/** `labelOf` is `Germany`, `Supplier` or the key of a tariff. */
+export type StoredLabel = { labelOf: string; year: number; mix: EnergyMix }
+
 export type EmissionFactor = { year: number; gramPerKwh: string; edition: string }
 export type Campaign = Validity & {
   campaignCode: string
@@ -113,6 +127,8 @@ export type Regions = {
   emissionFactors: readonly EmissionFactor[]
   /** Newest first. */
   vatRates: readonly VatRate[]
+  /** Newest year first. */
+  energyLabels: readonly StoredLabel[]
   campaigns: ReadonlyMap<string, readonly Campaign[]>
   exchangePrices: ExchangePrices
   /** Import kinds whose rows are the sample data of this project, which is for trying out, not for selling. */
