@@ -54,6 +54,19 @@ test('another meter gives the price that an offer for this meter has', () => {
   expect(feesOf(atStart(false, { hasControllableDevice: true })).meteringFee.value).toBe(8.33)
 })
 
+test('what flexible charging is expected to save is confirmed where the bill follows the quarter-hours, and nowhere else', () => {
+  const savingOf = ({ result }: ReturnType<typeof atStart>) => {
+    const { effectiveWorkPrice, estimatedWorkPrice } = result.priceComponents
+    return Number((estimatedWorkPrice.value - effectiveWorkPrice.value).toFixed(4))
+  }
+
+  expect(savingOf(atStart(true))).toBe(1.5)
+  expect(savingOf(atStart(false))).toBe(1.5)
+  // The market found no smart meter: a load profile bills a car that charges at night like one that charges in the evening.
+  expect(savingOf(atStart(true, { hasSmartMeter: false }))).toBe(0)
+  expect(savingOf(atStart(false, { hasSmartMeter: false }))).toBe(0)
+})
+
 test('a later day has its own levies and fees, and the prices of the tariff from the offer', () => {
   const regions = withChanges(stored, [{ from: '2027-01-01', p19: '2.0000', work: '7.0000', base: '72.00' }])
   const late = atStart(true, { date: '2027-01-01' }, regions)
