@@ -34,6 +34,7 @@ export const consolePages = ({ rich, confirmed, long, endpointId }: Shown): stri
       'termination',
       'move',
       'take-back',
+      'photovoltaics',
     ].map((page) => `/console/orders/${confirmed.contractNumber}/${page}`),
     ...(confirmed.fileId === undefined
       ? []

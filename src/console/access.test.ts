@@ -52,6 +52,8 @@ const routes: Readonly<Record<string, 'anybody' | 'every role' | readonly Scope[
   'POST /console/orders/:contractNumber/take-back': ['operator:orders'],
   'GET /console/orders/:contractNumber/move': ['operator:orders'],
   'POST /console/orders/:contractNumber/move': ['operator:orders'],
+  'GET /console/orders/:contractNumber/photovoltaics': ['operator:orders'],
+  'POST /console/orders/:contractNumber/photovoltaics': ['operator:orders'],
   'GET /console/orders/:contractNumber/smart-meter': ['operator:orders'],
   'POST /console/orders/:contractNumber/smart-meter': ['operator:orders'],
   'GET /console/orders/:contractNumber/modules': ['operator:orders'],

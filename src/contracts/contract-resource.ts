@@ -46,6 +46,7 @@ export function contractResource(
     endDateOfDelivery: endDate,
     ...periodsOf(agreedPeriods(contract.priceSnapshot, tariff)),
     expectedAnnualConsumptionInKwhPerYear: contract.expectedConsumptionKwh,
+    photovoltaicsSince: unlessHidden(contract.photovoltaicsSince),
     accountingMethod: hasSmartMeter(contract) ? 'SmartMeter' : 'LoadProfile',
     distributionSystemOperatorCode: operatorCode,
     distributionSystemOperatorName: (operatorCode && regions.gridOperatorNames.get(operatorCode)) ?? null,

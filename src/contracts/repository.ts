@@ -34,7 +34,7 @@ export const storedColumns = fragment`
   o.campaign_code as "campaignCode", o.offer_date as "offerDate", o.price_snapshot as "priceSnapshot",
   o.confirmed_price as "confirmedPrice",
   o.delivery_address as "deliveryAddress", o.billing_address as "billingAddress", o.bank_details as "bankDetails",
-  o.capabilities, o.measurement_technology as "measurementTechnology", o.meter_number as "meterNumber", o.malo_identifier as "maLoIdentifier",
+  o.capabilities, o.photovoltaics_since as "photovoltaicsSince", o.measurement_technology as "measurementTechnology", o.meter_number as "meterNumber", o.malo_identifier as "maLoIdentifier",
   o.melo_identifier as "meLoIdentifier", o.previous_supplier_code as "previousSupplierCode",
   o.previous_annual_consumption_kwh as "consumptionKwh",
   coalesce(o.expected_annual_consumption_kwh, o.previous_annual_consumption_kwh) as "expectedConsumptionKwh",
@@ -77,6 +77,7 @@ export type StoredSupply = Pick<
   | 'type'
   | 'industry'
   | 'capabilities'
+  | 'photovoltaicsSince'
   | 'measurementTechnology'
   | 'expectedConsumptionKwh'
   | 'startDate'
@@ -85,7 +86,7 @@ export type StoredSupply = Pick<
 >
 
 const supplyColumns = fragment`
-  o.contract_number as "contractNumber", o.type, o.industry, o.capabilities, o.measurement_technology as "measurementTechnology",
+  o.contract_number as "contractNumber", o.type, o.industry, o.capabilities, o.photovoltaics_since as "photovoltaicsSince", o.measurement_technology as "measurementTechnology",
   o.start_date as "startDate", o.end_date as "endDate",
   coalesce(o.expected_annual_consumption_kwh, o.previous_annual_consumption_kwh) as "expectedConsumptionKwh"`
 

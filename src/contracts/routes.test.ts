@@ -113,6 +113,7 @@ describe('GET /partner/v1/customers/{customerNumber}/contracts/{contractNumber}'
       renewalPeriod: 0,
       renewalPeriodUnit: 'Month',
       expectedAnnualConsumptionInKwhPerYear: 5200,
+      photovoltaicsSince: null,
       accountingMethod: 'SmartMeter',
       distributionSystemOperatorCode: '9999901000006',
       distributionSystemOperatorName: 'Netz Region Berlin (Beispiel)',

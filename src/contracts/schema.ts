@@ -123,6 +123,13 @@ export const ContractItem = Closed(
       description: 'Expected consumption in kWh per year.',
       examples: [3500],
     }),
+    photovoltaicsSince: Nullable(
+      LocalDate({
+        description:
+          'Since when the location has photovoltaics, as told after the order; null for what the order says.',
+        examples: [null],
+      }),
+    ),
     accountingMethod: OneOf(['SmartMeter', 'LoadProfile'], {
       title: 'AccountingMethod',
       description:

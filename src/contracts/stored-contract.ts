@@ -27,6 +27,8 @@ export type StoredContract = OrderStatus & {
   billingAddress: FilledAddress | null
   bankDetails: StoredBankDetails | null
   capabilities: Partial<FilledDeliveryDetails['capabilities']> | null
+  /** As told after the order; null for what the order says. */
+  photovoltaicsSince: string | null
   measurementTechnology: MeasurementTechnology | null
   meterNumber: string | null
   maLoIdentifier: string | null

@@ -63,6 +63,11 @@ export const eventTypes = {
     audience: 'contract',
     data: [],
   },
+  'contract.photovoltaics-changed': {
+    tells: 'The day changed from which a running contract has photovoltaics, or it was taken back.',
+    audience: 'contract',
+    data: [],
+  },
   'contract.modules-changed': {
     tells: 'The modules of § 14a EnWG of a contract changed, or were ordered, confirmed or refused.',
     audience: 'contract',

@@ -6,6 +6,7 @@ export type FactName =
   | 'order-moved'
   | 'contract-confirmed'
   | 'meter-changed'
+  | 'photovoltaics-changed'
   | 'modules-changed'
   | 'smart-meter-changed'
   | 'price-changed'
@@ -53,6 +54,7 @@ export const eventsOfFact: Readonly<Record<FactName, (detail: FactDetail) => Eve
     }),
   ],
   'meter-changed': () => ['contract.meter-changed'],
+  'photovoltaics-changed': () => ['contract.photovoltaics-changed'],
   'modules-changed': () => ['contract.modules-changed'],
   'smart-meter-changed': () => ['contract.smart-meter-changed'],
   'price-changed': () => ['contract.price-changed'],

@@ -21,6 +21,7 @@ const changed: ContractChanged = {
   billingAddressLines: ['Änne Groß', 'Rue de Rivoli 1', '75001 Paris'],
   deliveryAddressLines: ['Änne Groß', 'Invalidenstraße 12a', '10115 Berlin'],
   expectedConsumptionKwh: 4200,
+  photovoltaicsSince: '2026-12-01',
 }
 
 describe.each(['de', 'en'] as const)('the mail about a change in %s', (language) => {
@@ -52,6 +53,16 @@ describe.each(['de', 'en'] as const)('the mail about a change in %s', (language)
 
     expect(subject).toMatch(/Rechnungsadresse|billing address/)
     expect(text).toContain(line)
+  })
+
+  test.each([
+    ['2026-12-01', /1\.? (Dezember|December) 2026/],
+    [null, /doch keine Photovoltaikanlage|no photovoltaics at your delivery point after all/],
+  ])('has the day of the photovoltaics, or says that there are none: %s', (photovoltaicsSince, words) => {
+    const { subject, text } = render({ fields: ['photovoltaicsSince'], photovoltaicsSince })
+
+    expect(subject).toMatch(/Photovoltaik|photovoltaics/)
+    expect(text).toMatch(words)
   })
 
   test('has the consumption, and says that the price stays', () => {

@@ -23,6 +23,7 @@ export type ContractChanged = Letter & {
   billingAddressLines: readonly string[] | null
   deliveryAddressLines: readonly string[]
   expectedConsumptionKwh: number
+  photovoltaicsSince: string | null
 }
 
 /** Tells a customer what was changed about a contract. Of the IBAN it shows the last four characters. */
@@ -68,6 +69,10 @@ const subjects = ({ say }: LocalText): Record<ChangedField, string> => ({
   expectedAnnualConsumptionInKwhPerYear: say(
     'Ihr erwarteter Verbrauch wurde geändert',
     'Your expected consumption has been changed',
+  ),
+  photovoltaicsSince: say(
+    'Ihre Angabe zur Photovoltaik wurde gespeichert',
+    'Your information on photovoltaics has been saved',
   ),
 })
 
@@ -126,6 +131,19 @@ const blocks: Record<ChangedField, (changed: ContractChanged, text: LocalText) =
         `Für Prognosen rechnen wir künftig mit ${number(expectedConsumptionKwh)} kWh im Jahr. An Ihrem Preis ändert das nichts.`,
         `For forecasts we now expect ${number(expectedConsumptionKwh)} kWh a year. This does not change your price.`,
       ),
+    ),
+  ],
+  photovoltaicsSince: ({ photovoltaicsSince }, { say, date }) => [
+    paragraph(
+      photovoltaicsSince === null
+        ? say(
+            'An Ihrer Lieferstelle gibt es doch keine Photovoltaikanlage. Es bleibt beim bisherigen Lastprofil.',
+            'There will be no photovoltaics at your delivery point after all. The present load profile stays.',
+          )
+        : say(
+            `Ab dem ${date(photovoltaicsSince)} erzeugt an Ihrer Lieferstelle eine Photovoltaikanlage Strom. Prognosen und, solange es kein intelligentes Messsystem (Smart Meter) gibt, die Verteilung Ihres Verbrauchs richten sich ab dem Folgemonat nach dem Lastprofil für Haushalte mit Photovoltaik.`,
+            `From ${date(photovoltaicsSince)} on, photovoltaics at your delivery point generate electricity. From the following month on, forecasts and, as long as there is no smart meter, the distribution of your consumption follow the load profile for households with photovoltaics.`,
+          ),
     ),
   ],
 }

@@ -151,6 +151,7 @@ const contractChanged =
       mandateDate: '2026-11-16',
       billingAddressLines: ['Änne Großmüller', 'Rue de Rivoli 1', '75001 Paris'],
       expectedConsumptionKwh: 4200,
+      photovoltaicsSince: null,
       ...changes,
     })
 

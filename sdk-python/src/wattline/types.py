@@ -187,6 +187,7 @@ class ContractChanges(TypedDict, total=False):
     bankDetails: BankDetails | None
     billingAddress: OrderAddress | None
     expectedAnnualConsumptionInKwhPerYear: int
+    photovoltaicsSince: str | None
 
 
 class ContractItem(TypedDict):
@@ -209,6 +210,7 @@ class ContractItem(TypedDict):
     renewalPeriod: int
     renewalPeriodUnit: PeriodUnit
     expectedAnnualConsumptionInKwhPerYear: float
+    photovoltaicsSince: str | None
     accountingMethod: AccountingMethod
     distributionSystemOperatorCode: str | None
     distributionSystemOperatorName: str | None
@@ -460,7 +462,7 @@ class EventData(TypedDict, total=False):
     lettersUntil: str | None
     fileId: str | None
 
-EventType = Literal["order.accepted", "order.state-changed", "contract.confirmed", "contract.delivery-started", "contract.price-changed", "contract.meter-changed", "contract.modules-changed", "contract.smart-meter-changed", "contract.terminated", "contract.termination-withdrawn", "contract.ended", "customer.linked", "customer.unlinked", "document.created", "readings.available", "readings.corrected", "client.secret-expiring", "prices.published", "prices.corrected", "prices.missing"]
+EventType = Literal["order.accepted", "order.state-changed", "contract.confirmed", "contract.delivery-started", "contract.price-changed", "contract.meter-changed", "contract.photovoltaics-changed", "contract.modules-changed", "contract.smart-meter-changed", "contract.terminated", "contract.termination-withdrawn", "contract.ended", "customer.linked", "customer.unlinked", "document.created", "readings.available", "readings.corrected", "client.secret-expiring", "prices.published", "prices.corrected", "prices.missing"]
 
 
 class ForecastAccuracy(TypedDict):

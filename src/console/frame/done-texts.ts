@@ -8,6 +8,7 @@ const doneTexts = {
   terminated: 'The contract was terminated.',
   'taken-back': 'The termination was taken back. The contract goes on.',
   moved: 'The customer moves. This is the order for the new address.',
+  'photovoltaics-stored': 'The photovoltaics were stored. The customer gets a mail.',
   resent: 'The mail is sent again.',
   settled: 'The answer was recorded.',
   decided: 'The decision was recorded.',

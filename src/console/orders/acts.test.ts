@@ -82,6 +82,15 @@ const acts: readonly Act[] = [
     done: 'moved',
     audits: 'contract.terminated',
   },
+  {
+    name: 'photovoltaics',
+    make: aContract,
+    form: () => ({ photovoltaicsSince: inDays(20) }),
+    says: 'The customer gets a mail',
+    states: ['Delivery', 'Delivery'],
+    done: 'photovoltaics-stored',
+    audits: 'contract.changed',
+  },
 ]
 
 describe.each(acts)('the act $name', ({ name, make, form, says, states, done, audits }) => {
@@ -140,6 +149,8 @@ test.each([
   ['event', place, { event: 'terminationWithdrawn' }, 409, 'Possible now:'],
   ['withdrawal', place, { receivedDate: '2999-01-01' }, 400, 'between 1900 and 2199'],
   ['withdrawal', place, { receivedDate: inDays(1) }, 400, 'must not be in the future'],
+  ['photovoltaics', aContract, { photovoltaicsSince: inDays(-1) }, 400, 'today or at most 365 days ahead'],
+  ['photovoltaics', place, { photovoltaicsSince: inDays(20) }, 409, 'cannot be changed'],
   ['termination', aContract, { kind: 'MoveOut', endDate: inDays(1) }, 422, 'at the earliest'],
   ['termination', place, { kind: 'Ordinary' }, 409, 'cannot be terminated'],
   ['take-back', place, {}, 409, 'has no termination'],

@@ -10,6 +10,7 @@ import {
   eventPath,
   movePath,
   orderPath,
+  photovoltaicsPath,
   pricePath,
   readingsPath,
   takeBackPath,
@@ -63,6 +64,7 @@ function acts({ order, possibleEvents }: OperatorOrder): Html | false {
     isRunning && ['Terminate', terminationPath],
     isEnding && ['Take the termination back', takeBackPath],
     isRunning && ['Move', movePath],
+    isRunning && ['Photovoltaics', photovoltaicsPath],
   ].filter((link) => link !== false) as [string, (contractNumber: string) => string][]
   return (
     links.length > 0 &&

@@ -19,6 +19,7 @@ export const withdrawPath = below('withdrawal')
 export const terminationPath = below('termination')
 export const takeBackPath = below('take-back')
 export const movePath = below('move')
+export const photovoltaicsPath = below('photovoltaics')
 export const smartMeterPath = below('smart-meter')
 export const modulesPath = below('modules')
 

@@ -11,19 +11,19 @@ import type { ErrorItem } from '../../platform/http/envelope.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { changedFields, whyNotChangeable, wishedData } from './contract-changes.ts'
+import { changedFields, whyNoPhotovoltaics, whyNotChangeable, wishedData } from './contract-changes.ts'
 import type { ContractChanges } from './schema.ts'
 import { showChangeable } from './show-changeable.ts'
 
 /**
- * Changes bank details, billing address or expected consumption of a running contract, tells the customer, and returns
+ * Changes bank details, billing address, expected consumption or photovoltaics of a running contract, tells the customer, and returns
  * warnings and notices for the caller. The same values again change nothing.
  */
 export async function changeContract(
   { tx, keyring }: { tx: Db; keyring: Keyring },
   contractNumber: string,
   changes: ContractChanges,
-  by: AuditActor,
+  by: AuditActor & { reason?: string },
 ): Promise<ErrorItem[]> {
   const order = await lockedOrder(tx, contractNumber)
   const obstacle = whyNotChangeable(bringUpToDate(order.status, berlinDate(by.now)))
@@ -40,6 +40,16 @@ export async function changeContract(
   ]
   const fields = changedFields(wished, before)
   if (fields.length === 0) return items
+  const { photovoltaicsSince } = wished
+  const noPhotovoltaics =
+    photovoltaicsSince !== undefined && fields.includes('photovoltaicsSince')
+      ? whyNoPhotovoltaics(photovoltaicsSince, before, berlinDate(by.now))
+      : null
+  if (noPhotovoltaics !== null) {
+    const { kind, message } = noPhotovoltaics
+    const code = kind === 'invalid' ? 'validation-failed' : 'conflict'
+    throw new Refusal(kind, { code, message, details: 'photovoltaicsSince' })
+  }
   const isChanged = (field: (typeof fields)[number]) => fields.includes(field)
   const isNewMandate = isChanged('bankDetails') && (wished.bankDetails?.hasAcceptedDirectDebit ?? false)
   const details = wished.bankDetails ?? null
@@ -48,12 +58,13 @@ export async function changeContract(
     bankDetails: isChanged('bankDetails') ? sealBankDetails(keyring, contractNumber, details) : undefined,
     isNewMandate,
     expectedConsumptionKwh: wished.expectedAnnualConsumptionInKwhPerYear,
+    photovoltaicsSince,
   }
   // Names of fields, never their values.
   const comment = fields.join(', ')
   await saveContractData(tx, order, data, { actor: by.actor, now: by.now, comment })
   const entry = { action: 'contract.changed', subject: contractNumber, before: null }
-  await writeAudit(tx, { ...entry, after: { fields } }, by)
+  await writeAudit(tx, { ...entry, after: { fields, reason: by.reason } }, by)
   await enqueueTask(tx, {
     kind: 'send-contract-changed-mail',
     subject: contractNumber,
@@ -67,5 +78,6 @@ const ignoredIn = ({
   bankDetails: _,
   billingAddress: __,
   expectedAnnualConsumptionInKwhPerYear: ___,
+  photovoltaicsSince: ____,
   ...ignored
 }: ContractChanges) => ignored

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { deliveryStatesOf, receivedStatus } from '../../domain/order-status.ts'
 import { ContractStates } from '../../domain/states-and-reasons.ts'
-import { type ChangeableData, changedFields, whyNotChangeable, wishedData } from './contract-changes.ts'
+import {
+  type ChangeableData,
+  changedFields,
+  whyNoPhotovoltaics,
+  whyNotChangeable,
+  wishedData,
+} from './contract-changes.ts'
 
 const address = {
   ...{
@@ -33,6 +39,8 @@ const now: ChangeableData = {
   billingAddress: address,
   bankDetails: details,
   expectedConsumptionKwh: 3500,
+  hasPhotovoltaics: false,
+  photovoltaicsSince: null,
 }
 const changedBy = (changes: Parameters<typeof wishedData>[0]) => changedFields(wishedData(changes, now), now)
 
@@ -79,6 +87,20 @@ describe('what counts as a change', () => {
 
     expect(wishedData(changes, now).bankDetails?.accountHolder).toBe('Jonas Beispiel')
   })
+})
+
+test.each([
+  ['today', '2026-11-15', {}, null],
+  ['yesterday', '2026-11-14', {}, 'invalid'],
+  ['a year ahead', '2027-11-15', {}, null],
+  ['more than a year ahead', '2027-11-16', {}, 'invalid'],
+  ['another day before it comes', '2026-12-01', { photovoltaicsSince: '2026-11-16' }, null],
+  ['none before it comes', null, { photovoltaicsSince: '2026-11-16' }, null],
+  ['another day once it has come', '2026-12-01', { photovoltaicsSince: '2026-11-15' }, 'conflict'],
+  ['none once it has come', null, { photovoltaicsSince: '2026-11-15' }, 'conflict'],
+  ['a day where the order names them', '2026-12-01', { hasPhotovoltaics: true }, 'conflict'],
+])('photovoltaics from %s on', (_when, wished, stored, obstacle) => {
+  expect(whyNoPhotovoltaics(wished, { ...now, ...stored }, '2026-11-15')?.kind ?? null).toBe(obstacle)
 })
 
 test('a contract can be changed from its confirmation to its last day, in no other state', () => {

@@ -4,6 +4,7 @@ import type { OrderStatus } from '../../domain/order-status.ts'
 import { addressOf, bankDetailsOf } from '../../orders/intake/defaults.ts'
 import type { ContractData } from '../../orders/lifecycle/contract-data.ts'
 import type { ChangedField } from '../../platform/tasks/task-kinds.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
 import type { ContractChanges } from './schema.ts'
 
 /** What can be changed, with the bank details in the clear. */
@@ -14,11 +15,12 @@ export type Wished = {
   billingAddress?: FilledAddress | null
   bankDetails?: FilledBankDetails | null
   expectedAnnualConsumptionInKwhPerYear?: number
+  photovoltaicsSince?: string | null
 }
 
 /** A missing field stays as it is; null takes it back: bills go to the delivery address, the customer pays by invoice. */
 export function wishedData(changes: ContractChanges, now: ChangeableData): Wished {
-  const { billingAddress, bankDetails, expectedAnnualConsumptionInKwhPerYear } = changes
+  const { billingAddress, bankDetails, expectedAnnualConsumptionInKwhPerYear, photovoltaicsSince } = changes
   const { type, deliveryAddress } = now
   const billed = billingAddress === undefined ? now.billingAddress : billingAddress
   return {
@@ -28,6 +30,7 @@ export function wishedData(changes: ContractChanges, now: ChangeableData): Wishe
         bankDetails && bankDetailsOf(bankDetails, { type, deliveryAddress, billingAddress: billed }),
     }),
     ...(expectedAnnualConsumptionInKwhPerYear !== undefined && { expectedAnnualConsumptionInKwhPerYear }),
+    ...(photovoltaicsSince !== undefined && { photovoltaicsSince }),
   }
 }
 
@@ -37,6 +40,24 @@ export function changedFields(wished: Wished, now: ChangeableData): ChangedField
   return (Object.keys(wished) as ChangedField[]).filter(
     (field) => !isDeepStrictEqual(wished[field], current[field]),
   )
+}
+
+/** Why photovoltaics cannot be told like that; null if they can. Months that have begun keep the profile that they were counted with. */
+export function whyNoPhotovoltaics(
+  wished: string | null,
+  { photovoltaicsSince, hasPhotovoltaics }: Pick<ChangeableData, 'photovoltaicsSince' | 'hasPhotovoltaics'>,
+  today: string,
+): { kind: 'invalid' | 'conflict'; message: string } | null {
+  if (hasPhotovoltaics)
+    return { kind: 'conflict', message: 'The order of the contract names photovoltaics already.' }
+  if (photovoltaicsSince !== null && photovoltaicsSince <= today)
+    return {
+      kind: 'conflict',
+      message: `The location has photovoltaics since ${photovoltaicsSince}, which stays.`,
+    }
+  if (wished !== null && (wished < today || wished > plusDays(today, 365)))
+    return { kind: 'invalid', message: 'photovoltaicsSince must be today or at most 365 days ahead.' }
+  return null
 }
 
 /** Why a contract can no longer be changed, as a sentence; null if it can. Until its last day a terminated one can. */

@@ -21,7 +21,7 @@ export const changeRoutes = (deps: ContractDeps & { wakeWorker: () => void }) =>
         operationId: 'changeContract',
         summary: 'Change a contract',
         description:
-          'Changes bank details (with a new SEPA mandate), billing address or expected consumption of a contract that is not over. The customer gets a mail. The agreed price stays. Sending the same again changes nothing. The answer is the contract as you may read it; without a role for reading, as for finance reporting. For white-label partners and the contracts they brought; for others if the customer allowed it (`mayManageContracts` of the link).',
+          'Changes bank details (with a new SEPA mandate), billing address, expected consumption or photovoltaics of a contract that is not over. The customer gets a mail. The agreed price stays. Sending the same again changes nothing. The answer is the contract as you may read it; without a role for reading, as for finance reporting. For white-label partners and the contracts they brought; for others if the customer allowed it (`mayManageContracts` of the link).',
         tags: ['Contracts'],
         params: ContractPath,
         body: ContractChanges,

@@ -1,6 +1,6 @@
 /** The wire shapes of changes to a contract and to a customer's contact data. */
 
-import { PlainText, Text, YearlyConsumption } from '../../domain/fields.ts'
+import { Day, PlainText, Text, YearlyConsumption } from '../../domain/fields.ts'
 import { BankDetails, BillingAddress } from '../../orders/intake/schema/contract.ts'
 import { Ignored } from '../../orders/intake/schema/read-only.ts'
 import { Closed, LocalDateTime, Maybe, Nullable, type Static, Type } from '../../platform/http/schema.ts'
@@ -12,6 +12,12 @@ export const ContractChanges = Closed(
     expectedAnnualConsumptionInKwhPerYear: Type.Optional(
       YearlyConsumption(
         'Consumption in kWh per year that the customer expects. Forecasts follow it; the agreed price stays.',
+      ),
+    ),
+    photovoltaicsSince: Maybe(
+      Day(
+        'The day from which the location has photovoltaics: today, or at most a year ahead. The load profile follows from the next month on. Null takes it back before that day.',
+        '2026-12-01',
       ),
     ),
     // What the service sets. Fields that somebody may hope to change, such as the delivery address, are refused instead.

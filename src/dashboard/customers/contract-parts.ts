@@ -31,6 +31,7 @@ export const contractFacts = (contract: ContractItem): Html =>
   facts([
     ['State', contract.contractState],
     ['Holder', contract.name],
+    ['Photovoltaics since', contract.photovoltaicsSince],
     ['Metering', contract.accountingMethod],
     ['Grid operator', contract.distributionSystemOperatorName],
     ['Previous supplier', contract.previousSupplierName],

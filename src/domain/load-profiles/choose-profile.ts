@@ -6,6 +6,8 @@ export type LoadedPlace = {
   type: ContractType
   industry: Industry | null
   hasPhotovoltaics: boolean
+  /** The day that a running contract was told of, if the order names none. */
+  photovoltaicsSince?: string | null
   hasBatteryStorage: boolean
 }
 

@@ -56,6 +56,22 @@ describe('a household with photovoltaics', () => {
   })
 })
 
+test.each([
+  ['2026-05-31', 'H25'],
+  ['2026-06-01', 'P25'],
+  ['2027-03-31', 'P25'],
+  ['2027-04-01', 'S25'],
+] as const)(
+  'a contract that is told of photovoltaics from 12 May 2026 on, and of a battery from 1 March 2027, has on %s the profile %s',
+  (date, name) => {
+    const place = { ...household, hasPhotovoltaics: false, photovoltaicsSince: '2026-05-12' }
+    const contract = { place, modules: [{ ...battery, validFrom: '2027-03-01' }] }
+
+    expect(profileNameOn(contract, date)).toBe(name)
+    expect(shapeOn(profileOfContract(profiles, contract), date)).toEqual(shapeOn(official[name], date))
+  },
+)
+
 test('a battery without photovoltaics changes nothing', () => {
   const contract = { place: { ...household, hasPhotovoltaics: false }, modules: [battery] }
 

@@ -16,8 +16,9 @@ type Profiled = {
 /** By which profile a contract's consumption is spread and its prices are weighted. */
 export function profileOfContract(profiles: LoadProfiles, contract: Profiled): LoadProfile {
   const ordered = chooseProfile(contract.place)
-  const changes = contract.modules.flatMap(({ validFrom, validTo }) =>
-    [validFrom, validTo].flatMap((date) => (date === null ? [] : monthAfter(date))),
+  const days = contract.modules.flatMap(({ validFrom, validTo }) => [validFrom, validTo])
+  const changes = [...days, contract.place.photovoltaicsSince ?? null].flatMap((date) =>
+    date === null ? [] : monthAfter(date),
   )
   let last: ProfileName = ordered
   let profile = profiles.of(ordered)
@@ -29,10 +30,20 @@ export function profileOfContract(profiles: LoadProfiles, contract: Profiled): L
   return profile
 }
 
-/** The name of that profile on a day. A registered battery counts from the next month on, so that a month has one mean. */
+/**
+ * The name of that profile on a day. A registered battery and photovoltaics of a running contract count from the next month on, so that
+ * a month has one mean.
+ */
 export function profileNameOn({ place, modules }: Profiled, date: string): ProfileName {
-  const registered = validOn(modules, plusDays(`${date.slice(0, 7)}-01`, -1))?.deviceTypes
-  return chooseProfile(registered?.includes('Battery') ? { ...place, hasBatteryStorage: true } : place)
+  const monthBefore = plusDays(`${date.slice(0, 7)}-01`, -1)
+  const registered = validOn(modules, monthBefore)?.deviceTypes
+  const { photovoltaicsSince } = place
+  return chooseProfile({
+    ...place,
+    hasPhotovoltaics:
+      place.hasPhotovoltaics || (photovoltaicsSince != null && photovoltaicsSince <= monthBefore),
+    hasBatteryStorage: place.hasBatteryStorage || (registered?.includes('Battery') ?? false),
+  })
 }
 
 const monthAfter = (date: string): number => firstOfMonth(Number(date.slice(0, 4)), Number(date.slice(5, 7)))

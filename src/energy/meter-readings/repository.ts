@@ -25,6 +25,7 @@ export async function findMeteredContract(
       coalesce(o.expected_annual_consumption_kwh, o.previous_annual_consumption_kwh) as "yearlyConsumptionKwh",
       jsonb_build_object('type', o.type, 'industry', o.industry,
         'hasPhotovoltaics', coalesce((o.capabilities ->> 'hasPhotovoltaics')::boolean, false),
+        'photovoltaicsSince', o.photovoltaics_since,
         'hasBatteryStorage', coalesce((o.capabilities ->> 'hasBatteryStorage')::boolean, false)) as place,
       ${modulesOfOrder}
     from orders o where o.contract_number = ${contractNumber}`)

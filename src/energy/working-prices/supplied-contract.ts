@@ -131,9 +131,11 @@ const placeOf = ({
   type,
   industry,
   capabilities,
-}: Pick<PricedFacts, 'type' | 'industry' | 'capabilities'>): LoadedPlace => ({
+  photovoltaicsSince,
+}: Pick<PricedFacts, 'type' | 'industry' | 'capabilities' | 'photovoltaicsSince'>): LoadedPlace => ({
   type,
   industry,
   hasPhotovoltaics: capabilities?.hasPhotovoltaics ?? false,
+  photovoltaicsSince,
   hasBatteryStorage: capabilities?.hasBatteryStorage ?? false,
 })

@@ -444,6 +444,7 @@ export const contractTables = {
       bank_details: personal('Account holder and bank account', 'records'),
       agreements: personal('What the customer agreed to', 'records'),
       capabilities: personal('Electric vehicle, heat pump, smart meter, photovoltaics, battery', 'contract'),
+      photovoltaics_since: personal('Since when there is photovoltaics', 'contract'),
       ...columns(
         'meter_number malo_identifier melo_identifier',
         personal('Meter number and ids of the delivery point', 'records'),

@@ -46,6 +46,7 @@ export type MailedOrder = Omit<
   isPreviousCancelledByCustomer: boolean
   receivedAt: Date
   capabilities: { hasSmartMeter?: boolean; hasControllableDevice?: boolean } | null
+  photovoltaicsSince: string | null
   confirmedAt: Date | null
   withdrawnAt: Date | null
   terminatedAt: Date | null
@@ -110,7 +111,7 @@ async function findMailedOrder(
       o.previous_cancelled_by_customer as "isPreviousCancelledByCustomer",
       o.previous_annual_consumption_kwh as "consumptionKwh",
       coalesce(o.expected_annual_consumption_kwh, o.previous_annual_consumption_kwh) as "expectedConsumptionKwh", o.created_at as "receivedAt", o.offer_id as "offerId",
-      o.agreements, o.capabilities, o.measurement_technology as "measurementTechnology", o.start_date as "startDate", o.end_date as "endDate", o.denial_reason as "denialReason",
+      o.agreements, o.photovoltaics_since as "photovoltaicsSince", o.capabilities, o.measurement_technology as "measurementTechnology", o.start_date as "startDate", o.end_date as "endDate", o.denial_reason as "denialReason",
       o.cancellation_reason as "cancellationReason", o.confirmed_at as "confirmedAt",
       o.withdrawn_at as "withdrawnAt",
       jsonb_build_object('value', t.renewal_value, 'unit', t.renewal_unit) as "renewalPeriod",

@@ -132,12 +132,13 @@ export const loadSwitchObjection = ({ db, keyring, config }: Deps): LoadMail =>
 
 export const loadContractChanged = ({ db, keyring, config }: Deps): LoadMail =>
   mailAboutOrder({ db, keyring, config }, (order, { payload }) => {
-    const { billingAddress, mandateSignedAt, expectedConsumptionKwh } = order
+    const { billingAddress, mandateSignedAt, expectedConsumptionKwh, photovoltaicsSince } = order
     return renderContractChanged({
       ...mailFacts(order, config.supplier),
       ...(payload as TaskPayloads['send-contract-changed-mail']),
       mandateDate: mandateSignedAt && berlinDate(mandateSignedAt),
       billingAddressLines: billingAddress && addressLines(billingAddress),
       expectedConsumptionKwh,
+      photovoltaicsSince,
     })
   })

@@ -8,6 +8,7 @@ import { contractRoutes } from '../contract/routes.ts'
 import { bankDetailsRoutes } from '../contract-acts/bank-details-routes.ts'
 import { billingAddressRoutes } from '../contract-acts/billing-address-routes.ts'
 import { moveRoutes } from '../contract-acts/move-routes.ts'
+import { photovoltaicsRoutes } from '../contract-acts/photovoltaics-routes.ts'
 import { terminateRoutes } from '../contract-acts/terminate-routes.ts'
 import { contractCalendarRoutes } from '../contract-calendar/routes.ts'
 import { meterReadingPages } from '../meter-readings/meter-reading-routes.ts'
@@ -42,6 +43,7 @@ export const accountPages = (deps: AccountPages, onFault: OnFault) => async (ser
   await server.register(terminateRoutes(context))
   await server.register(bankDetailsRoutes(context))
   await server.register(billingAddressRoutes(context))
+  await server.register(photovoltaicsRoutes(context))
   await server.register(moveRoutes(context))
   await server.register(settingsRoutes(context))
   await server.register(contactRoutes(context))

@@ -26,6 +26,7 @@ function linksOf(order: AccountOrder, lang: Language): { path: string; label: st
   return [
     ...act('bank-details', isContract && whyNotChangeable(order) === null),
     ...act('billing-address', isContract && whyNotChangeable(order) === null),
+    ...act('photovoltaics', isContract && whyNotChangeable(order) === null),
     ...act('move', isContract && isRunning),
     ...act('terminate', isContract && isRunning),
     ...(isContract && isEnding ? [{ path: actPath(contractNumber, 'terminate'), label: links.ending }] : []),

@@ -7,6 +7,7 @@ const de = {
   links: {
     'bank-details': 'Bankverbindung ändern',
     'billing-address': 'Rechnungsadresse ändern',
+    photovoltaics: 'Photovoltaik melden',
     move: 'Umziehen',
     terminate: 'Kündigen',
     ending: 'Kündigung ansehen oder zurücknehmen',
@@ -61,6 +62,17 @@ const de = {
   country: 'Land',
   billingSave: 'Rechnungsadresse speichern',
   billingDone: 'Ihre Rechnungsadresse ist gespeichert. Die Bestätigung ist per E\u2011Mail unterwegs.',
+
+  solarTitle: 'Photovoltaik melden',
+  solarLead:
+    'Bekommen Sie eine Photovoltaikanlage? Ab dem Folgemonat rechnen wir in Prognosen mit dem Lastprofil für Haushalte mit Photovoltaik; ohne intelligentes Messsystem (Smart Meter) verteilen wir auch Ihren Verbrauch danach.',
+  solarSince: 'Erster Tag mit Photovoltaik',
+  solarHint: 'Heute oder höchstens ein Jahr im Voraus. Leer lassen, wenn es doch keine Anlage gibt.',
+  solarWrong: 'Bitte wählen Sie einen Tag zwischen heute und heute in einem Jahr.',
+  solarKnown: 'Wir wissen schon, dass es an Ihrer Lieferstelle Photovoltaik gibt.',
+  solarKnownSince: (day: string) => `An Ihrer Lieferstelle gibt es seit dem ${day} Photovoltaik.`,
+  solarSave: 'Angabe speichern',
+  solarDone: 'Ihre Angabe ist gespeichert. Die Bestätigung ist per E\u2011Mail unterwegs.',
 
   terminateTitle: 'Vertrag kündigen',
   terminateLead: 'Im nächsten Schritt sehen Sie, wann der Vertrag endet, und bestätigen die Kündigung.',
@@ -148,6 +160,7 @@ const en: ActTexts = {
   links: {
     'bank-details': 'Change bank details',
     'billing-address': 'Change billing address',
+    photovoltaics: 'Tell us about photovoltaics',
     move: 'Move house',
     terminate: 'Terminate',
     ending: 'See the termination or take it back',
@@ -202,6 +215,17 @@ const en: ActTexts = {
   country: 'Country',
   billingSave: 'Save billing address',
   billingDone: 'Your billing address is saved. The confirmation is on its way by e-mail.',
+
+  solarTitle: 'Tell us about photovoltaics',
+  solarLead:
+    'Are you getting photovoltaics? From the following month on, our forecasts follow the load profile for households with photovoltaics; without a smart meter we distribute your consumption by it too.',
+  solarSince: 'First day with photovoltaics',
+  solarHint: 'Today, or at most a year ahead. Leave it empty if there will be none after all.',
+  solarWrong: 'Please choose a day between today and a year from now.',
+  solarKnown: 'We already know of photovoltaics at your delivery point.',
+  solarKnownSince: (day) => `There have been photovoltaics at your delivery point since ${day}.`,
+  solarSave: 'Save',
+  solarDone: 'Your information is saved. The confirmation is on its way by e-mail.',
 
   terminateTitle: 'Terminate the contract',
   terminateLead: 'The next step shows when the contract ends, and asks you to confirm.',

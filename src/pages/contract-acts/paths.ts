@@ -1,4 +1,10 @@
-export type ContractAct = 'bank-details' | 'billing-address' | 'move' | 'terminate' | 'take-back'
+export type ContractAct =
+  | 'bank-details'
+  | 'billing-address'
+  | 'photovoltaics'
+  | 'move'
+  | 'terminate'
+  | 'take-back'
 
 export const actPath = (contractNumber: string, act: ContractAct): `/${string}` =>
   `/account/contracts/${encodeURIComponent(contractNumber)}/${act}`

@@ -29,7 +29,7 @@ async function stateOf(contractNumber: string) {
   return rows[0]
 }
 
-const acts = ['bank-details', 'billing-address', 'move', 'terminate']
+const acts = ['bank-details', 'billing-address', 'photovoltaics', 'move', 'terminate']
 
 describe('the pages of a contract', () => {
   test.each(acts)(
@@ -357,6 +357,62 @@ describe('the billing address', () => {
     expect((await browser.submit(at('billing-address'), { ...address, form_token: 'x' })).statusCode).toBe(
       403,
     )
+  })
+})
+
+describe('photovoltaics', () => {
+  const since = async (contractNumber: string) =>
+    (await showChangeable(deps, contractNumber)).photovoltaicsSince
+
+  test('are told with their day, or taken back, and the customer is told by mail', async () => {
+    const { browser, contractNumber, at } = await supplied()
+    await browser.open(at('photovoltaics'))
+
+    const done = await browser.submit(at('photovoltaics'), { photovoltaicsSince: inDays(30) })
+    const stored = await since(contractNumber)
+    const page = await browser.open(at('photovoltaics'))
+    await browser.submit(at('photovoltaics'), { photovoltaicsSince: '' })
+
+    expect(done.statusCode).toBe(303)
+    expect(stored).toBe(inDays(30))
+    expect(page.body).toContain(`value="${inDays(30)}"`)
+    expect(await since(contractNumber)).toBeNull()
+    expect(await taskKindsOf(pool, contractNumber)).toContain('send-contract-changed-mail')
+  })
+
+  test('that are there already are shown without a form', async () => {
+    const { browser, at } = await supplied()
+    await browser.open(at('photovoltaics'))
+    await browser.submit(at('photovoltaics'), { photovoltaicsSince: inDays(0) })
+
+    const { body } = await browser.open(at('photovoltaics'))
+
+    expect(body).toContain('photovoltaics at your delivery point since')
+    expect(body).not.toContain('name="photovoltaicsSince"')
+  })
+
+  test.each([() => inDays(-1), () => inDays(367), () => 'soon'])(
+    '422 for a day that cannot be',
+    async (day) => {
+      const { browser, at } = await supplied()
+      await browser.open(at('photovoltaics'))
+
+      const answer = await browser.submit(at('photovoltaics'), { photovoltaicsSince: day() })
+
+      expect(answer.statusCode).toBe(422)
+      expect(answer.body).toContain('Please choose a day')
+    },
+  )
+
+  test('403 for a stale form', async () => {
+    const { browser, at } = await supplied()
+    await browser.open(at('photovoltaics'))
+
+    const answer = await browser.submit(at('photovoltaics'), {
+      photovoltaicsSince: inDays(1),
+      form_token: 'x',
+    })
+    expect(answer.statusCode).toBe(403)
   })
 })
 

@@ -34,6 +34,7 @@ const namedAs: Record<keyof typeof ContractItem.properties, string> = {
   ...{ previousSupplierCode: supplier, previousSupplierName: supplier },
   confirmedPrice: 'costs and prices',
   paragraph14AInfo: 'registered devices such as a wallbox or heat pump',
+  photovoltaicsSince: 'and photovoltaics',
 }
 
 const expectSafeHeaders = ({ headers }: Answer) => {

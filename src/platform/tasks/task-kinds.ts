@@ -54,7 +54,11 @@ export const taskKinds = {
 export type TaskKind = keyof typeof taskKinds
 
 /** What can be changed about a running contract. */
-export type ChangedField = 'bankDetails' | 'billingAddress' | 'expectedAnnualConsumptionInKwhPerYear'
+export type ChangedField =
+  | 'bankDetails'
+  | 'billingAddress'
+  | 'expectedAnnualConsumptionInKwhPerYear'
+  | 'photovoltaicsSince'
 
 /** Which mail about a new e-mail address: `Confirm` and `Done` go to the new one, `Notice` and `Undo` to the old one. */
 export type EmailChangeLetter = 'Confirm' | 'Notice' | 'Done' | 'Undo'

@@ -28,7 +28,15 @@ const client = '/console/partners/demo-whitelabel/clients/demo-whitelabel'
 /** Where no link leads, and what shows more than the first of its kind. */
 const first = [
   ...['', '/timeline', '/price', '/documents', `/readings?month=${seeded.measuredMonth}`],
-  ...['/withdrawal', '/termination', '/move', '/smart-meter', '/modules', `/mails/${seeded.richMail}/resend`],
+  ...[
+    '/withdrawal',
+    '/termination',
+    '/move',
+    '/photovoltaics',
+    '/smart-meter',
+    '/modules',
+    `/mails/${seeded.richMail}/resend`,
+  ],
 ]
   .map((part) => `/console/orders/${rich}${part}`)
   .concat(

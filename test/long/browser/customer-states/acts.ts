@@ -88,6 +88,7 @@ export function actStates({ service, newCustomer, logIn, open }: CustomerInBrows
       await page.locator('.fault').first().waitFor()
     },
     'billing-address': onContract('billing-address'),
+    photovoltaics: onContract('photovoltaics'),
     move: onContract('move'),
     'move-fault': async (page) => {
       await onContract('move')(page)
