@@ -1158,6 +1158,7 @@ export interface components {
         co2: number;
       };
       announcedChanges: components["schemas"]["AnnouncedChange"][];
+      energyLabel: components["schemas"]["EnergyLabel"] | null;
     };
     CalculationEnvelope: {
       data: components["schemas"]["Calculation"];
@@ -1266,6 +1267,8 @@ export interface components {
       bankDetails?: components["schemas"]["BankDetails"] | null;
       billingAddress?: components["schemas"]["OrderAddress"] | null;
       expectedAnnualConsumptionInKwhPerYear?: number;
+      /** The day from which the location has photovoltaics: today, or at most a year ahead. The load profile follows from the next month on. Null takes it back before that day. */
+      photovoltaicsSince?: string | null;
       readonly contractNumber?: unknown;
       readonly contractState?: unknown;
       readonly tariffName?: unknown;
@@ -1290,6 +1293,7 @@ export interface components {
       renewalPeriod: number;
       renewalPeriodUnit: components["schemas"]["PeriodUnit"];
       expectedAnnualConsumptionInKwhPerYear: number;
+      photovoltaicsSince: string | null;
       accountingMethod: components["schemas"]["AccountingMethod"];
       distributionSystemOperatorCode: string | null;
       distributionSystemOperatorName: string | null;
@@ -1497,6 +1501,22 @@ export interface components {
       agreedAt: string;
       wording: string;
     };
+    EnergyLabel: {
+      year: number;
+      tariff: components["schemas"]["EnergyMix"] | null;
+      supplier: components["schemas"]["EnergyMix"];
+      germany: components["schemas"]["EnergyMix"] | null;
+    };
+    EnergyMix: {
+      nuclearPercent: number;
+      coalPercent: number;
+      gasPercent: number;
+      otherFossilPercent: number;
+      fundedRenewablesPercent: number;
+      otherRenewablesPercent: number;
+      co2GramPerKwh: number;
+      nuclearWasteGramPerKwh: number;
+    };
     Envelope: {
       isSuccess: boolean;
       message: string | null;
@@ -1524,7 +1544,7 @@ export interface components {
       lettersUntil?: string | null;
       fileId?: string | null;
     };
-    EventType: "order.accepted" | "order.state-changed" | "contract.confirmed" | "contract.delivery-started" | "contract.price-changed" | "contract.meter-changed" | "contract.modules-changed" | "contract.smart-meter-changed" | "contract.terminated" | "contract.termination-withdrawn" | "contract.ended" | "customer.linked" | "customer.unlinked" | "document.created" | "readings.available" | "readings.corrected" | "client.secret-expiring" | "prices.published" | "prices.corrected" | "prices.missing";
+    EventType: "order.accepted" | "order.state-changed" | "contract.confirmed" | "contract.delivery-started" | "contract.price-changed" | "contract.meter-changed" | "contract.photovoltaics-changed" | "contract.modules-changed" | "contract.smart-meter-changed" | "contract.terminated" | "contract.termination-withdrawn" | "contract.ended" | "customer.linked" | "customer.unlinked" | "document.created" | "readings.available" | "readings.corrected" | "client.secret-expiring" | "prices.published" | "prices.corrected" | "prices.missing";
     ForecastAccuracy: {
       firstDate: string;
       lastDate: string;
@@ -1878,6 +1898,7 @@ export interface components {
     } & components["schemas"]["Envelope"];
     RelocationRequest: {
       moveOutDate: string;
+      /** Tariff of the new contract, at the prices of today. Default: the old tariff goes on at its own prices (§ 41b (5) EnWG); grid fees and levies are those of the new address. */
       tariffKey?: string | null;
       contract: components["schemas"]["OrderContract"];
     };
