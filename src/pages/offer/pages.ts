@@ -1,4 +1,4 @@
-import type { Block, Fact } from '../../mail/layout/mail-content.ts'
+import type { Block } from '../../mail/layout/mail-content.ts'
 import type { OfferSummary } from '../../mail/offer-summary.ts'
 import { customerPage } from '../../platform/html/customer-page.ts'
 import { otherLanguage, pathOf } from '../../platform/html/form-frame.ts'
@@ -27,9 +27,10 @@ export function offerPage({ lang, supplierName }: Frame, { offerId, brand, summa
   return customerPage({
     ...{ title, lang, supplierName, brand },
     switchUrl: pathOf(path, { lang: otherLanguage(lang) }),
-    content: html`<h1>${title}</h1>
+    isWide: true,
+    content: html`<div class="card"><h1>${title}</h1>
       <p><a class="button wide quiet" href="${pathOf(`${path}/pdf`, { lang })}">${texts[lang].pdf}</a></p>
-      ${blocks.map(markupOf)}`,
+      ${blocks.map(markupOf)}</div>`,
   })
 }
 
@@ -51,26 +52,24 @@ function markupOf(block: Block): Html {
     case 'notice':
       return html`<p class="notice">${block.text}</p>`
     case 'facts':
+    case 'amounts':
       return html`<dl class="facts">${block.facts.map(
         ({ label, value, isStrong }) =>
           html`<div><dt>${label}</dt><dd>${isStrong ? html`<strong>${value}</strong>` : value}</dd></div>`,
       )}</dl>`
-    case 'amounts':
-      return table(block.facts.map((fact: Fact) => ({ ...fact, values: [fact.value] })))
     case 'comparison':
-      return table(block.rows, block.columns)
+      return comparisonTable(block)
     default:
       throw new Error(`a summary has no ${block.kind}`)
   }
 }
 
-type Row = { label: string; values: readonly string[]; isStrong: boolean }
-
-const table = (rows: readonly Row[], columns?: readonly string[]): Html => html`<table class="rows">
-  ${columns && html`<thead><tr><td></td>${columns.map((column) => html`<th scope="col" class="figure">${column}</th>`)}</tr></thead>`}
+const comparisonTable = ({ columns, rows }: Extract<Block, { kind: 'comparison' }>): Html =>
+  html`<div class="table-scroll" tabindex="0"><table class="rows">
+  <thead><tr><td></td>${columns.map((column) => html`<th scope="col" class="figure">${column}</th>`)}</tr></thead>
   <tbody>${rows.map(
     ({ label, values, isStrong }) =>
       html`<tr><th scope="row">${label}</th>${values.map(
         (value) => html`<td class="figure">${isStrong ? html`<strong>${value}</strong>` : value}</td>`,
       )}</tr>`,
-  )}</tbody></table>`
+  )}</tbody></table></div>`
