@@ -6,6 +6,7 @@ import { linkStep } from './steps/link.ts'
 import { linkedCustomerStep } from './steps/linked-customer.ts'
 import { mailStep } from './steps/mail.ts'
 import { metricsStep } from './steps/metrics.ts'
+import { offerStep } from './steps/offer.ts'
 import { orderStep } from './steps/order.ts'
 import { previousSupplierStep } from './steps/previous-supplier.ts'
 import { priceStep } from './steps/price.ts'
@@ -23,6 +24,7 @@ export const steps: readonly Step[] = [
   tokenStep,
   tariffsStep,
   priceStep,
+  offerStep,
   previousSupplierStep,
   orderStep,
   mailStep,

@@ -1,14 +1,16 @@
 import { plusDays } from './dates.ts'
 import type { Story } from './tour.ts'
 
+export const daysUntilStart = 60
+
 export const emailAddressOf = ({ runId }: Story) => `maria.tour-${runId}@example.com`
 
-/** The order of the story: good, but with two things that deserve a warning. Its meter is that of this run alone. */
+/** The order of the story: good, but with one thing that deserves a warning. Its meter is that of this run alone. */
 export function tourOrder(story: Story, today: string) {
   const name = { firstName: 'Maria', lastName: 'Beispiel' }
   return {
     tariffKey: 'DYNAMIC_SHARE',
-    campaignCode: 'LAST-SUMMER',
+    offerId: story.offerId,
     userAccount: { emailAddress: emailAddressOf(story), ...name },
     contract: {
       externalId: `crm-${story.runId}`,
@@ -30,7 +32,7 @@ export function tourOrder(story: Story, today: string) {
       },
       deliveryDetails: {
         meterNumber: `1EMH${meterDigits(story)}`,
-        desiredTransitionDate: plusDays(today, 60),
+        desiredTransitionDate: plusDays(today, daysUntilStart),
         previousSupplierCode: story.previousSupplierCode,
         previousAnnualConsumptionKwh: 3500,
         capabilities: { hasSmartMeter: true, hasElectricVehicle: true },

@@ -21,6 +21,7 @@ export type Story = {
   hemsToken: string
   /** That of the sample directory, until the directory was asked. */
   previousSupplierCode: string
+  offerId: string
   contractNumber: string
   customerNumber: string
   /** The paths of the contract that was ordered, and of that of the linked customer. */
@@ -35,6 +36,7 @@ export const newStory = (runId = Date.now().toString(36)): Story => ({
   token: '',
   hemsToken: '',
   previousSupplierCode: '9999801000007',
+  offerId: '',
   contractNumber: '',
   customerNumber: '',
   ownContract: '',

@@ -29,7 +29,7 @@ export const orderStep: Step = {
     story.contractNumber = contractNumber
     story.ownContract = `/partner/v1/customers/${customerNumber}/contracts/${contractNumber}`
 
-    screen.say('It is accepted, and two things were odd enough to tell you. Warnings never refuse an order:')
+    screen.say('It is accepted, and one thing was odd enough to tell you. Warnings never refuse an order:')
     for (const { severity, code, message } of placed.body.error ?? []) {
       screen.item(severity, `\`${code}\`: ${message}`, 'yellow')
     }
