@@ -4,7 +4,7 @@ import { handlersHere } from '../../src/app/task-handlers.fixture.ts'
 import { CancellationReasons, ContractStates, DenialReasons } from '../../src/domain/states-and-reasons.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { startWorker } from '../../src/platform/tasks/worker.ts'
-import { anOrder, desiredDay } from '../support/an-order.ts'
+import { anOrder, desiredDay, startIn } from '../support/an-order.ts'
 import { patience } from '../support/patience.ts'
 import { testService } from '../support/test-service.ts'
 
@@ -14,7 +14,7 @@ const { send, pool, deps, clock } = await testService({ SIMULATOR_STEP_MS: '10' 
 const ends: Readonly<Record<string, string>> = {
   'SBX-OPEN': 'Open',
   'SBX-UNSPECIFIED': 'Unspecified',
-  'SBX-BOUND-20990630': 'PendingDelivery',
+  [`SBX-BOUND-${startIn(560).replaceAll('-', '')}`]: 'PendingDelivery',
   ...Object.fromEntries(DenialReasons.map((reason) => [`SBX-DENIED-${reason}`, `Rejected ${reason}`])),
   ...Object.fromEntries(
     CancellationReasons.map((reason) => [`SBX-CANCELLED-${reason}`, `Cancelled ${reason}`]),
