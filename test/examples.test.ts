@@ -18,6 +18,7 @@ const rows: Row[] = [
   { file: guides, language: 'typescript', runBy: 'src/portal/guides/charts/live-charts.test.ts' },
   { file: 'docs/guides/events.md', language: 'js', runBy: 'test/long/receivers.test.ts' },
   { file: 'docs/guides/events.md', language: 'py', runBy: 'test/long/receivers.test.ts' },
+  { file: 'docs/guides/going-live.md', language: 'html', runBy: 'src/dashboard/buttons/routes.test.ts' },
   // The answer to the command above it, compared with what the service answers.
   { file: guides, language: 'json', runBy: 'test/long/guides.test.ts' },
   {

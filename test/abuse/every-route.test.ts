@@ -135,7 +135,7 @@ function securityFaults(answer: Answer, route = ''): string[] {
     ...(headers['cache-control'] || answer.statusCode === 308 ? [] : ['no Cache-Control']),
     ...(headers['x-powered-by'] || headers.server ? ['it names its software'] : []),
     ...(headers['access-control-allow-origin'] ? ['open to scripts of other sites'] : []),
-    ...leaksIn(answer.body),
+    ...(headers['content-type'] === 'application/pdf' ? [] : leaksIn(answer.body)),
     ...(!isHtml(answer)
       ? []
       : [

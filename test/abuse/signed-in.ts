@@ -69,6 +69,9 @@ async function seed({ send, deps, pool, clock }: TestService, staff: ReturnType<
   await call('orders', anOrder())
   await runDueTasks({ ...deps, handlers: handlersHere(deps) })
   await seedDecisions(pool, partner, clock.now())
+  await pool.query(sql`
+    insert into levy_exemptions (contract_number, valid_from, applied_on, applied_by, proof_reference)
+    values ('30000016', '2025-01-01', '2025-01-01', 'Customer', 'NB-1')`)
   await Promise.all([deps.requestLog.flush(), deps.traffic.flush()])
   const household = { yearlyConsumptionKwh: 3500, zipCode: '10115' }
   const offer = await call('tariffs/FIX_12/offers', household)

@@ -75,7 +75,7 @@ describe('the export of a customer', () => {
       mails: [{ toAddress: account.emailAddress, text: 'Dear Erika' }],
       tasks: [{ kind: 'send-order-confirmation', subject: contractNumber }],
     })
-    expect(JSON.stringify(data)).not.toMatch(/argon2|hash"/i)
+    expect(JSON.stringify(data)).not.toMatch(/argon2|(?<!summary)hash"/i)
   })
 
   test('contains nothing about other customers', async () => {
