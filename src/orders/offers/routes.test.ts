@@ -169,7 +169,7 @@ describe('an order that names an offer', () => {
 test('offers that were not ordered are deleted 30 days after their last day, those of orders stay', async () => {
   const [ordered, dropped, kept] = [await offered(), await offered(), await offered()]
   await place({ offerId: ordered.offerId })
-  for (const { offerId } of [ordered, dropped]) await age(offerId, 45)
+  for (const { offerId } of [ordered, dropped]) await age(offerId, 46)
   await age(kept.offerId, 43)
   await dropExpired(pool, clock.now())
 
