@@ -68,6 +68,10 @@ export function vatOfDays(
   regions: Pick<Regions, 'vatRates'>,
   tariff: { vatPercent: string },
 ): (dayNumber: number) => VatFactor {
+  if (regions.vatRates.length === 0) {
+    const vat = vatFactorOf(tariff.vatPercent)
+    return () => vat
+  }
   const factors = new Map<string, VatFactor>()
   return (day) => {
     const { vatPercent } = withVatOn(regions, tariff, dateOf(day))
