@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { anOrder } from '../../../test/support/an-order.ts'
+import { anOrder, desiredDay } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { readPdf } from '../../mail/documents/pdf-text.fixture.ts'
 import { printOffer } from '../../orders/offers/print-offer.ts'
@@ -10,7 +10,7 @@ const { send, pool, deps } = await testService()
 
 const household = {
   ...{ yearlyConsumptionKwh: 3500, zipCode: '10115', hasSmartMeter: true, campaignCode: 'WELCOME10' },
-  expectedStartDate: '2099-01-01',
+  expectedStartDate: desiredDay,
 }
 const offerOf = async (tariffKey = 'DYNAMIC_SHARE', body: object = household) =>
   (
