@@ -57,6 +57,7 @@ export const partnerRequests: Requests = {
   }),
   listTariffs: () => get('/partner/v1/tariffs', partner),
   calculatePrice: () => calculation,
+  createOffer: () => ({ ...calculation, path: '/partner/v1/tariffs/DYNAMIC_SHARE/offers' }),
   searchMarketPartners: () => get(`/partner/v1/market-partners?query=${mistyped}&${page}`, partner),
   listGridOperators: () => get('/partner/v1/grid-operators?postCode=10115', partner),
   listDayAheadPrices: () => get('/partner/v1/day-ahead-prices/limited?granularity=QuarterHourly', partner),

@@ -73,7 +73,15 @@ const lacksEarlyDeliveryWish = (
   type === 'Private' &&
   agreements !== null &&
   !agreements.deliveryWithinWithdrawalPeriod &&
-  (startDate ?? desiredStartDate) <= lastWithdrawalDate(today)
+  (startDate ?? desiredStartDate) <= withdrawalEndOf(today)
+
+let known = { today: '', end: '' }
+
+/** The end of the period that begins today; the orders of a list ask for the same. */
+function withdrawalEndOf(today: string): string {
+  if (known.today !== today) known = { today, end: lastWithdrawalDate(today) }
+  return known.end
+}
 
 const declaration = (stored: Declaration | null | undefined): Declaration | null =>
   stored ? { ...stored, agreedAt: berlinDateTime(new Date(stored.agreedAt)) } : null

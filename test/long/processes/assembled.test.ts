@@ -13,6 +13,7 @@ import { asCustomer, asStaff, crawl } from '../../support/crawl-service.ts'
 import { testDatabase } from '../../support/database.ts'
 import { testKeys } from '../../support/encryption-keys.ts'
 import { freePort } from '../../support/free-port.ts'
+import { patience } from '../../support/patience.ts'
 import { portalAddresses } from '../../support/portal-addresses.ts'
 import { startProcess, untilReady } from '../../support/service-process.ts'
 
@@ -108,59 +109,63 @@ describe('what is laid out for production', () => {
     await expect(run(process.execPath, [health], { env: { PORT: String(port) } })).rejects.toThrow()
   })
 
-  test('shows every page of portal, console, dashboard and account, and in quarantine each says so', async () => {
-    const { address } = await testDatabase({ isEmpty: true })
-    const start = async (settings: Record<string, string>) => {
-      // No npm and no repository: nothing but the folder.
-      const environment = { DATABASE_URL: addressUrl(address), PORT: port, PATH: '/nowhere', ...settings }
-      const command = [process.execPath, join(app, 'dist/main.js')]
-      const started = await startProcess(environment, undefined, { command, cwd: root })
-      await untilReady(started)
-      return started
-    }
-    const port = String(await freePort())
-    const service = await start({})
-    const { origin } = service
-    const [administrator] = demoStaff
-    const [, owner] = demoPartnerStaff
-    const { password } = knownPassword
+  test(
+    'shows every page of portal, console, dashboard and account, and in quarantine each says so',
+    async () => {
+      const { address } = await testDatabase({ isEmpty: true })
+      const start = async (settings: Record<string, string>) => {
+        // No npm and no repository: nothing but the folder.
+        const environment = { DATABASE_URL: addressUrl(address), PORT: port, PATH: '/nowhere', ...settings }
+        const command = [process.execPath, join(app, 'dist/main.js')]
+        const started = await startProcess(environment, undefined, { command, cwd: root })
+        await untilReady(started)
+        return started
+      }
+      const port = String(await freePort())
+      const service = await start({})
+      const { origin } = service
+      const [administrator] = demoStaff
+      const [, owner] = demoPartnerStaff
+      const { password } = knownPassword
 
-    const visits = [
-      [await asStaff(origin, '/console', administrator), ['/console', '/', ...portalAddresses]],
-      [await asStaff(origin, '/partners', owner), ['/partners']],
-      [await asCustomer(origin, 'anna.muster@example.com', password), ['/account', '/llms.txt']],
-    ] as const
-    const crawlAll = async (wanted?: string) => {
-      const crawls = []
-      for (const [browser, starts] of visits) crawls.push(await crawl(browser, starts, wanted))
-      return crawls
-    }
-    const crawls = await crawlAll()
+      const visits = [
+        [await asStaff(origin, '/console', administrator), ['/console', '/', ...portalAddresses]],
+        [await asStaff(origin, '/partners', owner), ['/partners']],
+        [await asCustomer(origin, 'anna.muster@example.com', password), ['/account', '/llms.txt']],
+      ] as const
+      const crawlAll = async (wanted?: string) => {
+        const crawls = []
+        for (const [browser, starts] of visits) crawls.push(await crawl(browser, starts, wanted))
+        return crawls
+      }
+      const crawls = await crawlAll()
 
-    expect(crawls.flatMap(({ failed }) => failed)).toEqual([])
-    const opened = new Set(crawls.flatMap((each) => each.opened.map((path) => path.replace(/\?.*/, ''))))
-    expect([...opened].filter((path) => path.startsWith('/console/')).length).toBeGreaterThan(50)
-    for (const path of [
-      '/docs/security',
-      '/partners/usage',
-      '/account/settings',
-      '/terminate',
-      '/imprint',
-      '/status',
-    ]) {
-      expect(opened).toContain(path)
-    }
+      expect(crawls.flatMap(({ failed }) => failed)).toEqual([])
+      const opened = new Set(crawls.flatMap((each) => each.opened.map((path) => path.replace(/\?.*/, ''))))
+      expect([...opened].filter((path) => path.startsWith('/console/')).length).toBeGreaterThan(50)
+      for (const path of [
+        '/docs/security',
+        '/partners/usage',
+        '/account/settings',
+        '/terminate',
+        '/imprint',
+        '/status',
+      ]) {
+        expect(opened).toContain(path)
+      }
 
-    service.process.kill('SIGTERM')
-    expect(await service.exited).toBe(0)
-    // People who were signed in still are.
-    await start({ QUARANTINE: 'on' })
-    const quarantined = await crawlAll('<aside class="notice caution centred" aria-label="Quar')
-    expect(quarantined.flatMap(({ failed }) => failed)).toEqual([])
-    const unmarked = quarantined.flatMap(({ without }) => without)
-    expect(unmarked.filter((path) => !isShownInFrame(path))).toEqual([])
-    expect(quarantined.map(({ opened: paths }) => paths.length > 5)).toEqual([true, true, true])
-  })
+      service.process.kill('SIGTERM')
+      expect(await service.exited).toBe(0)
+      // People who were signed in still are.
+      await start({ QUARANTINE: 'on' })
+      const quarantined = await crawlAll('<aside class="notice caution centred" aria-label="Quar')
+      expect(quarantined.flatMap(({ failed }) => failed)).toEqual([])
+      const unmarked = quarantined.flatMap(({ without }) => without)
+      expect(unmarked.filter((path) => !isShownInFrame(path))).toEqual([])
+      expect(quarantined.map(({ opened: paths }) => paths.length > 5)).toEqual([true, true, true])
+    },
+    patience(600),
+  )
 
   test('has the files that its documents point to', () => {
     const missing = [...readFileSync(join(app, 'docs/operations.md'), 'utf8').matchAll(/\]\(\.\.\/([^)#]+)/g)]
