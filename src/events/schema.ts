@@ -11,6 +11,8 @@ export const EventTypeField = OneOf(eventTypeNames, {
   title: 'EventType',
   description: `What happened. ${typesList}`,
   examples: ['order.state-changed'],
+  // Partners are told to ignore those that they do not know.
+  'x-may-grow': true,
 })
 
 const fields: Record<EventField, { description: string; examples: string[]; format?: string }> = {

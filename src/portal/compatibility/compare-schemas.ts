@@ -72,7 +72,7 @@ function valueBreaks(was: Schema, is: Schema, direction: Direction, at: string):
     const lost = former.filter((value) => !later.includes(value))
     return lost.map((value) => `${at} may no longer be ${JSON.stringify(value)}`)
   }
-  if (former === undefined) return []
+  if (former === undefined || is['x-may-grow'] === true) return []
   if (later === undefined) return [`${at} may now have values that are not listed`]
   const added = later.filter((value) => !former.includes(value))
   return added.map((value) => `${at} may now be ${JSON.stringify(value)}`)
