@@ -4,8 +4,9 @@ import type { OpenApiDocument, Operation } from './openapi.ts'
 import { renderTree } from './schema/property-tree.ts'
 import type { Reading } from './schema/shape.ts'
 
-/** An object that a reader would meet more often than this is shown once, and linked to. */
+/** An object that a reader would meet more often than this is shown once, and linked to, and so is one with more properties than this altogether. */
 const mostTimesShown = 10
+const mostPropertiesShown = 20
 
 /** The names of the objects that the page of an operation shows once for all. */
 export function sharedSchemas(document: OpenApiDocument, operation: Operation): ReadonlySet<string> {
@@ -22,11 +23,13 @@ export function sharedSchemas(document: OpenApiDocument, operation: Operation): 
     for (const inner of Object.values(node)) count(inner, trail)
   }
   count(operation, new Set())
-  const isShown = (name: string) =>
-    schemas[name]?.properties !== undefined && schemas[name]?.allOf === undefined
-  return new Set(
-    [...counts].filter(([name, times]) => times > mostTimesShown && isShown(name)).map(([name]) => name),
-  )
+  const isShared = ([name, times]: [string, number]) => {
+    const { properties, allOf } = schemas[name] ?? {}
+    if (properties === undefined || allOf !== undefined) return false
+    const isLarge = times * Object.keys(properties).length > mostPropertiesShown
+    return times > mostTimesShown || (times > 1 && isLarge)
+  }
+  return new Set([...counts].filter(isShared).map(([name]) => name))
 }
 
 /** The address of an object that is shown once, within the page. */
