@@ -7,20 +7,24 @@ import { noticeSchemas, requestSchemas } from './notices.ts'
 
 const consent = { responseCode: Maybe(Code('Response code from the decision tree.')), reason: Maybe(Reason) }
 const refusal = { responseCode: Code('Response code from the decision tree.'), reason: Maybe(Reason) }
+/** What the grid operator says of the delivery point with its answer. */
+const deliveryPoint = {
+  gridOperatorCode: Maybe(PartnerCode('The grid operator.')),
+  meLoIdentifiers: Maybe(Identifiers('Metering locations.', 33)),
+  meteringOperatorCode: Maybe(PartnerCode('The metering operator.')),
+  measurementTechnology: Maybe(
+    OneOf(measurementTechnologies, {
+      description: 'How it is metered; quarter-hourly dynamic prices need the first.',
+    }),
+  ),
+}
 export const answerSchemas = [
   answer('IdentificationPositive', {
     maLoIdentifier: MaLo,
-    meLoIdentifiers: Maybe(Identifiers('Metering locations.', 33)),
+    ...deliveryPoint,
     meterNumbers: Maybe(Identifiers('Meter numbers.', 50)),
-    gridOperatorCode: Maybe(PartnerCode('The grid operator.')),
-    meteringOperatorCode: Maybe(PartnerCode('The metering operator.')),
     transmissionOperatorCode: Maybe(PartnerCode('The transmission system operator.')),
     currentSupplierCode: Maybe(PartnerCode('The current supplier.')),
-    measurementTechnology: Maybe(
-      OneOf(measurementTechnologies, {
-        description: 'How it is metered; quarter-hourly dynamic prices need the first.',
-      }),
-    ),
   }),
   answer('IdentificationNegative', {
     decisionTree: Type.Literal('E_0594'),
@@ -35,8 +39,7 @@ export const answerSchemas = [
   answer('55002', {
     ...consent,
     startDate: Day('First day of delivery.'),
-    gridOperatorCode: Maybe(PartnerCode('The grid operator.')),
-    meLoIdentifiers: Maybe(Identifiers('Metering locations.', 33)),
+    ...deliveryPoint,
   }),
   answer('55003', {
     ...refusal,

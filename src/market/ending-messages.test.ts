@@ -57,6 +57,15 @@ describe('a withdrawal', () => {
     })
   })
 
+  test('is addressed to the grid operator that confirmed the supply', () => {
+    const told = { startDate: '2026-04-01', gridOperatorCode: '9900987000008' }
+    const conversation = answered(under(), '55001', ['55002', told])
+
+    const drafts = undo(answered(conversation, '55016', ['55017', {}]), '2026-03-10')
+
+    expect(drafts.at(-1)).toMatchObject({ process: '55004', content: { receiver: '9900987000008' } })
+  })
+
   test('ends a running supply, or one that starts too soon to be lifted, as soon as the market allows', () => {
     expect(undo(confirmed('2026-04-01'), '2026-04-02').at(-1)?.content).toMatchObject({
       transactionReason: 'ZT5',

@@ -46,7 +46,21 @@ describe('an answer to a registration', () => {
       ['55002', { startDate: '2026-04-02', responseCode: 'A51' }],
     ])
 
-    expect(meaning).toEqual({ event: { event: 'supplyConfirmed', startDate: '2026-04-02' } })
+    expect(meaning.event).toEqual({ event: 'supplyConfirmed', startDate: '2026-04-02' })
+  })
+
+  test('55002 tells of the delivery point, also to an order that has become Unspecified', () => {
+    const { conversation } = meaningOf(change)
+    const registration = conversation.find(({ message }) => message.process === '55001')?.message
+    const told = { gridOperatorCode: '9900987000008', meLoIdentifiers: ['DE1'], meteringOperatorCode: null }
+    const answer = incoming('55002', { startDate: '2026-04-01', ...told }, registration) as MarketAnswer
+    const facts = { maLoIdentifier: maLo, gridOperatorCode: '9900987000008', meLoIdentifiers: ['DE1'] }
+
+    expect(interpret(answer, conversation).facts).toMatchObject(facts)
+    expect(interpret(answer, conversation, { ...processing, state: 'Unspecified' }).facts).toMatchObject(
+      facts,
+    )
+    expect(interpret(answer, conversation, { ...processing, state: 'Revoked' }).facts).toBeUndefined()
   })
 
   test('A07 is retried with the earliest start', () => {

@@ -13,7 +13,7 @@ import {
 import { isAskedAgain, lastDayOf } from './ending-messages.ts'
 import { interpretNotice } from './interpret-notice.ts'
 import { dayBefore } from './market-days.ts'
-import { factsIn, type MarketFacts } from './market-order.ts'
+import { confirmedFacts, factsIn, type MarketFacts } from './market-order.ts'
 import { settleIdentification } from './settle-identification.ts'
 import { type Resend, settleRegistration } from './settle-registration.ts'
 
@@ -57,7 +57,7 @@ export function interpretAnswer(
   if (process === '55004' || process === '55022') return interpretEnding(incoming, exchange, context.status)
   if (process === '17133' || process === '17011') return { isForContract: true }
   const outdated = whyOutdated(exchange, context)
-  if (outdated === null) return interpretInProcessing(incoming, context)
+  if (outdated === null) return interpretInProcessing(incoming, exchange, context)
   return crossedConfirmation(incoming, exchange, context) ?? interpretOutdated(incoming, outdated)
 }
 
@@ -71,7 +71,10 @@ function crossedConfirmation(
   const { startDate } = incoming.content
   const registration = exchange as ExchangeOf<'55001'>
   return isAskedAgain(conversation, { registration, startDate })
-    ? { event: { event: 'supplyConfirmed', startDate } }
+    ? {
+        event: { event: 'supplyConfirmed', startDate },
+        facts: confirmedFacts(registration.message, incoming),
+      }
     : null
 }
 
@@ -139,7 +142,11 @@ function whyOutdated({ message }: Exchange, context: AnswerContext): string | nu
     : `The order is in state ${status.state} and is not waiting for an answer.`
 }
 
-function interpretInProcessing(incoming: MarketAnswer, context: AnswerContext): Interpretation {
+function interpretInProcessing(
+  incoming: MarketAnswer,
+  { message: answered }: Exchange,
+  context: AnswerContext,
+): Interpretation {
   const { conversation, processingSince, today, status } = context
   const round = roundOf(withAnswer(conversation, incoming), processingSince)
   if (incoming.process === 'IdentificationPositive') return { facts: factsIn(incoming) }
@@ -154,9 +161,13 @@ function interpretInProcessing(incoming: MarketAnswer, context: AnswerContext): 
       return {}
     case 'confirmed': {
       const { startDate } = settled
+      const facts =
+        incoming.process === '55002' && answered.process === '55001'
+          ? { facts: confirmedFacts(answered, incoming) }
+          : {}
       return isLate
-        ? { event: { event: 'resolved', state: 'PendingDelivery', startDate } }
-        : { event: { event: 'supplyConfirmed', startDate } }
+        ? { event: { event: 'resolved', state: 'PendingDelivery', startDate }, ...facts }
+        : { event: { event: 'supplyConfirmed', startDate }, ...facts }
     }
     case 'denied': {
       const { denialReason } = settled

@@ -2,7 +2,8 @@ import type { ContractReason, ContractType } from '../domain/customer-kinds.ts'
 import type { FilledAddress } from '../domain/filled-order.ts'
 import type { MeasurementTechnology } from '../domain/measurement-technology.ts'
 import type { Incoming } from './answers.ts'
-import { type Conversation, exchangesOf, roundOf } from './conversation.ts'
+import { type Conversation, roundOf } from './conversation.ts'
+import type { Registration } from './messages.ts'
 
 /** What the market needs to know about an order. */
 export type MarketOrder = {
@@ -34,13 +35,29 @@ export type MarketFacts = {
 }
 
 export const factsIn = ({ content }: Incoming<'IdentificationPositive'>): MarketFacts => ({
+  ...pointIn(content),
   maLoIdentifier: content.maLoIdentifier,
-  meLoIdentifiers: content.meLoIdentifiers ?? [],
   meterNumbers: content.meterNumbers ?? [],
-  gridOperatorCode: content.gridOperatorCode ?? null,
-  meteringOperatorCode: content.meteringOperatorCode ?? null,
   transmissionOperatorCode: content.transmissionOperatorCode ?? null,
   currentSupplierCode: content.currentSupplierCode ?? null,
+})
+
+/** What the consent to a registration says of the market location that was registered. */
+export const confirmedFacts = (
+  { content: { maLoIdentifier } }: Registration,
+  { content }: Incoming<'55002'>,
+): MarketFacts => ({
+  ...pointIn(content),
+  maLoIdentifier,
+  meterNumbers: [],
+  transmissionOperatorCode: null,
+  currentSupplierCode: null,
+})
+
+const pointIn = (content: Incoming<'IdentificationPositive' | '55002'>['content']) => ({
+  meLoIdentifiers: content.meLoIdentifiers ?? [],
+  gridOperatorCode: content.gridOperatorCode ?? null,
+  meteringOperatorCode: content.meteringOperatorCode ?? null,
   measurementTechnology: content.measurementTechnology ?? null,
 })
 
@@ -53,9 +70,27 @@ export function knownFacts(
   conversation: Conversation,
   processingSince: Date | null,
 ): MarketFacts | null {
-  const searched = maLoIdentifier === null ? roundOf(conversation, processingSince) : conversation
-  const found = exchangesOf(searched, 'Identification').flatMap(({ answer }) =>
-    answer?.process === 'IdentificationPositive' ? [factsIn(answer)] : [],
+  const told = (maLoIdentifier === null ? roundOf(conversation, processingSince) : conversation).flatMap(
+    ({ message, answer }) => {
+      if (answer?.process === 'IdentificationPositive') return [factsIn(answer)]
+      return answer?.process === '55002' && message.process === '55001'
+        ? [confirmedFacts(message, answer)]
+        : []
+    },
   )
-  return found.findLast((facts) => maLoIdentifier === null || facts.maLoIdentifier === maLoIdentifier) ?? null
+  const about = maLoIdentifier ?? told.at(-1)?.maLoIdentifier
+  const [first, ...later] = told.filter((facts) => facts.maLoIdentifier === about)
+  return first === undefined ? null : later.reduce(withLater, first)
 }
+
+/** What is said later counts, and takes nothing away. */
+const withLater = (known: MarketFacts, told: MarketFacts): MarketFacts => ({
+  maLoIdentifier: told.maLoIdentifier,
+  meLoIdentifiers: told.meLoIdentifiers.length > 0 ? told.meLoIdentifiers : known.meLoIdentifiers,
+  meterNumbers: told.meterNumbers.length > 0 ? told.meterNumbers : known.meterNumbers,
+  gridOperatorCode: told.gridOperatorCode ?? known.gridOperatorCode,
+  meteringOperatorCode: told.meteringOperatorCode ?? known.meteringOperatorCode,
+  transmissionOperatorCode: told.transmissionOperatorCode ?? known.transmissionOperatorCode,
+  currentSupplierCode: told.currentSupplierCode ?? known.currentSupplierCode,
+  measurementTechnology: told.measurementTechnology ?? known.measurementTechnology,
+})

@@ -69,7 +69,7 @@ const orderFacts = (view: OperatorOrder, now: Date): Html =>
     ...agreementFacts(view.order.agreements),
   ])
 
-function customerFacts({ order, previousSupplierCode }: OperatorOrder): Html {
+function customerFacts({ order, ...view }: OperatorOrder): Html {
   const { title, firstName, lastName, businessName, streetName, houseNumber, extension, postCode, city } =
     order.deliveryAddress
   return facts([
@@ -85,7 +85,9 @@ function customerFacts({ order, previousSupplierCode }: OperatorOrder): Html {
     ['Meter', order.meterNumber && id(order.meterNumber)],
     ['Market location', order.maLoIdentifier && id(order.maLoIdentifier)],
     ['Metering location', order.meLoIdentifier && id(order.meLoIdentifier)],
-    ['Previous supplier', previousSupplierCode && id(previousSupplierCode)],
+    ['Grid operator', view.gridOperatorCode && id(view.gridOperatorCode)],
+    ['Metering operator', view.meteringOperatorCode && id(view.meteringOperatorCode)],
+    ['Previous supplier', view.previousSupplierCode && id(view.previousSupplierCode)],
   ])
 }
 

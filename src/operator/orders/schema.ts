@@ -141,6 +141,14 @@ export const OperatorOrder = Type.Object(
     ),
     openReasons: OpenReasons,
     previousSupplierCode: MaybeSaid('BDEW code of the previous supplier.', '9999801000007'),
+    gridOperatorCode: MaybeSaid(
+      'BDEW code of the grid operator, once the market has named it.',
+      '9999901000006',
+    ),
+    meteringOperatorCode: MaybeSaid(
+      'BDEW code of the metering operator, once the market has named it.',
+      '9999601000009',
+    ),
     desiredStartDate: LocalDate({ description: 'When the customer wants delivery to start.' }),
     nextDueDate: NextDueDate,
     history: Type.Array(HistoryItem, { description: 'Its history, oldest first.' }),

@@ -37,7 +37,8 @@ async function orderView(tx: Db, contractNumber: string, now: Date): Promise<Ope
   const history = [...(await historyOf(tx, contractNumber)), ...dueMoments(facts, today)]
   const tasks = await listTasksOfOrder(tx, contractNumber)
   const marketMessages = await listMessagesOfOrder(tx, contractNumber)
-  const pointData = deliveryPointData(marketMessages, await knownData(tx, contractNumber))
+  const known = await knownData(tx, contractNumber)
+  const pointData = deliveryPointData(marketMessages, known)
   const possibleEvents = possible(status, facts, today)
   return {
     order,
@@ -60,6 +61,8 @@ async function orderView(tx: Db, contractNumber: string, now: Date): Promise<Ope
     confirmationSentAt: facts.confirmationSentAt && berlinDateTime(facts.confirmationSentAt),
     openReasons: [...status.openReasons],
     previousSupplierCode: facts.previousSupplierCode,
+    gridOperatorCode: known.gridOperatorCode,
+    meteringOperatorCode: known.meteringOperatorCode,
     desiredStartDate: facts.desiredStartDate,
     nextDueDate: nextDueDate(status),
     history: history.map(({ happenedAt, ...step }) => ({ ...step, at: berlinDateTime(happenedAt) })),

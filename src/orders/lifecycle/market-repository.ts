@@ -40,22 +40,23 @@ export async function marketView(tx: Db, contractNumber: string): Promise<Market
   }
 }
 
-/** Stores what the market says about the delivery point. */
+/** Stores what the market says about the delivery point. What it does not say stays as it is known. */
 export async function saveFacts(tx: Db, contractNumber: string, facts: MarketFacts): Promise<void> {
   await tx.query(sql`
     update orders set malo_identifier = ${facts.maLoIdentifier},
       melo_identifier = coalesce(melo_identifier, ${facts.meLoIdentifiers[0] ?? null}),
       meter_number = coalesce(meter_number, ${facts.meterNumbers[0] ?? null}),
-      grid_operator_code = ${facts.gridOperatorCode}, metering_operator_code = ${facts.meteringOperatorCode}
+      grid_operator_code = coalesce(${facts.gridOperatorCode}, grid_operator_code),
+      metering_operator_code = coalesce(${facts.meteringOperatorCode}, metering_operator_code),
+      measurement_technology = coalesce(${facts.measurementTechnology}, measurement_technology)
     where contract_number = ${contractNumber}`)
-  await saveMeasurementTechnology(tx, contractNumber, facts.measurementTechnology)
 }
 
 /** Stores how the market says that the delivery point is measured. Meter fee and accounting follow it from then on. */
 export async function saveMeasurementTechnology(
   tx: Db,
   contractNumber: string,
-  technology: MeasurementTechnology | null,
+  technology: MeasurementTechnology,
 ): Promise<void> {
   await tx.query(sql`
     update orders set measurement_technology = ${technology} where contract_number = ${contractNumber}`)

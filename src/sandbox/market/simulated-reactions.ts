@@ -84,15 +84,15 @@ function onRegistration(message: Registration, scene: Scene | null, stage: Stage
     case 'unwilling':
       return stage.honoursWorkingDays && startDate < earliestStart(today)
         ? [refused('A07')]
-        : [confirmed(startDate, stage)]
+        : [confirmed(startDate, message, stage)]
     case 'bound':
-      return [isHeldBy(scene.until, message) ? objection : confirmed(startDate, stage)]
+      return [isHeldBy(scene.until, message) ? objection : confirmed(startDate, message, stage)]
     case 'open':
       return byState.Open(message, stage)
     case 'denied':
       return [denialOf(scene.denialReason, message, today)]
     case 'cancelled':
-      return [confirmed(today, stage), endOf(scene.cancellationReason, message, today)]
+      return [confirmed(today, message, stage), endOf(scene.cancellationReason, message, today)]
     case 'state':
       return byState[scene.state](message, stage)
   }
@@ -104,10 +104,10 @@ const byState: Readonly<Record<ContractState, (message: Registration, stage: Sta
   Open: () => [{ process: '55003', content: { responseCode: 'A50', objectionCode: 'A33' } }],
   // The grid operator never answers.
   Processing: () => [],
-  PendingDelivery: (message, stage) => [confirmed(message.content.startDate, stage)],
-  Delivery: (_, stage) => [confirmed(stage.today, stage)],
+  PendingDelivery: (message, stage) => [confirmed(message.content.startDate, message, stage)],
+  Delivery: (message, stage) => [confirmed(stage.today, message, stage)],
   Cancelled: (message, stage) => [
-    confirmed(stage.today, stage),
+    confirmed(stage.today, message, stage),
     endOf('OtherSupplier', message, stage.today),
   ],
   Rejected: () => [refused('A02')],
@@ -125,7 +125,7 @@ const notFound: Reaction = {
   content: { decisionTree: 'E_0594', responseCode: 'A02', reason: 'Keine Marktlokation gefunden' },
 }
 
-function found(message: Identification, { gridOperatorCode, hasSmartMeter }: Stage): Reaction {
+function found(message: Identification, stage: Stage): Reaction {
   const { identificationParameterId: ids, identificationParameterAddress: place } = message.content
   const maLoIdentifier = ids.maloId ?? simulatedMaLo(message)
   const [meterNumber] = ids.meterNumbers
@@ -133,19 +133,30 @@ function found(message: Identification, { gridOperatorCode, hasSmartMeter }: Sta
     process: 'IdentificationPositive',
     content: {
       maLoIdentifier,
-      meLoIdentifiers:
-        ids.meloIds.length > 0 ? [...ids.meloIds] : [simulatedMeLo(maLoIdentifier, place.address.zipCode)],
+      ...deliveryPoint({ maLoIdentifier, meLoIdentifiers: ids.meloIds, ...place.address }, stage),
       meterNumbers: meterNumber === undefined ? [] : [meterNumber.slice(0, 50)],
-      gridOperatorCode,
-      // The grid operator meters, unless the customer has chosen somebody else.
-      meteringOperatorCode: gridOperatorCode,
       transmissionOperatorCode: simulatedTransmissionOperator,
       // Keeps the supplier that the customer named.
       currentSupplierCode: null,
-      measurementTechnology: hasSmartMeter ? 'intelligentMeasuringSystem' : 'conventionalMeasuringSystem',
     },
   }
 }
+
+type Place = { maLoIdentifier: string; meLoIdentifiers: readonly string[]; zipCode: string }
+
+const deliveryPoint = (
+  { maLoIdentifier, meLoIdentifiers, zipCode }: Place,
+  { gridOperatorCode, hasSmartMeter }: Stage,
+) => ({
+  meLoIdentifiers:
+    meLoIdentifiers.length > 0 ? [...meLoIdentifiers] : [simulatedMeLo(maLoIdentifier, zipCode)],
+  gridOperatorCode,
+  // The grid operator meters, unless the customer has chosen somebody else.
+  meteringOperatorCode: gridOperatorCode,
+  measurementTechnology: hasSmartMeter
+    ? ('intelligentMeasuringSystem' as const)
+    : ('conventionalMeasuringSystem' as const),
+})
 
 /** The previous supplier refuses a fixed end while the customer is bound, but not the question for the next possible one. */
 function onTermination({ content }: Termination, scene: Scene | null, today: string): Reaction {
@@ -168,9 +179,13 @@ const isHeldBy = (until: string, { content }: Registration): boolean =>
 
 const objection: Reaction = { process: '55003', content: { responseCode: 'A50', objectionCode: 'A35' } }
 
-const confirmed = (startDate: string, { gridOperatorCode }: Stage): Reaction => ({
+const confirmed = (startDate: string, { content }: Registration, stage: Stage): Reaction => ({
   process: '55002',
-  content: { responseCode: 'A51', startDate, gridOperatorCode },
+  content: {
+    responseCode: 'A51',
+    startDate,
+    ...deliveryPoint({ ...content, ...content.deliveryAddress }, stage),
+  },
 })
 
 const deregistered = ({ content }: Deregistration): Reaction => ({

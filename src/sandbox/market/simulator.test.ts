@@ -231,6 +231,23 @@ describe('the simulated market', () => {
     expect(operatorsIn({})).toEqual(['9900000000003', '9900000000003'])
   })
 
+  test('confirms a supply with the metering location and the meter, as an identification finds them', () => {
+    const [, registration] = sentFor(aMarketOrder(), aSituation())
+    const toldBy = (exchange: Exchange | undefined) => {
+      const [told] = answersTo(exchange, { hasSmartMeter: true })
+      return told && 'answer' in told ? told.answer.content : {}
+    }
+    const { meLoIdentifiers, ...rest } = toldBy(registration) as { meLoIdentifiers: string[] }
+
+    expect(meLoIdentifiers).toEqual([expect.toSatisfy(isMeLo)])
+    expect(rest).toMatchObject({
+      meteringOperatorCode: expect.toSatisfy(isBdewCode),
+      measurementTechnology: 'intelligentMeasuringSystem',
+    })
+    const named = sentFor(aMarketOrder({ meLoIdentifiers: ['DE1'] }), aSituation())[1]
+    expect(toldBy(named)).toMatchObject({ meLoIdentifiers: ['DE1'] })
+  })
+
   test.each([
     [true, 'intelligentMeasuringSystem'],
     [false, 'conventionalMeasuringSystem'],
