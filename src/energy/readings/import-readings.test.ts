@@ -274,8 +274,68 @@ describe('importing MSCONS of meters without a smart meter gateway', () => {
     expect([await kept(former), await kept(later)]).toMatchObject([[{}], [{}]])
   })
 
+  test('a meter with registers of two tariff times and no total shows their sum', async () => {
+    const contract = await meteredContract()
+    const [high, low] = [{ register: '1-0?:1.8.1' }, { register: '1-0?:1.8.2' }]
+
+    const report = await load(
+      readings(
+        contract,
+        ...[
+          { ...high, kwh: '220:600.1:KWH' },
+          { ...low, kwh: '220:400.2:KWH' },
+        ],
+        ...[high, low].map((register) => ({ ...register, date: '2026-04-01', kwh: '67:900:KWH' })),
+      ),
+    )
+
+    expect(report).toMatchObject({ stored: 2, refused: 0 })
+    expect(await kept(contract)).toEqual([
+      [null, '2026-04-01', 'M-1', 1800, 'Substituted'],
+      [null, '2026-01-01', 'M-1', 1000.3, 'Final'],
+    ])
+    const corrected = readings(contract, { ...high, kwh: 'Z18:700:KWH' }, { ...low, kwh: '220:400.2:KWH' })
+    expect(await load(corrected)).toMatchObject({ stored: 1 })
+    expect((await kept(contract)).at(-1)).toEqual([null, '2026-01-01', 'M-1', 1100.2, 'Preliminary'])
+  })
+
+  test('a total contains the registers of its tariff times', async () => {
+    const contract = await meteredContract()
+
+    const all = ['1-0?:1.8.1', '1-0?:1.8.0', '1-0?:1.8.2'].map((register) => ({ register }))
+
+    expect(await load(readings(contract, ...all))).toMatchObject({ stored: 1, refused: 0 })
+    expect(await kept(contract)).toMatchObject([[null, '2026-01-01', 'M-1', 1000, 'Final']])
+  })
+
   test.each([
-    [{ register: '1-0?:1.8.1' }, 'has no meter readings of the total (register 1-x:1.8.0)'],
+    [['1.8.1'], {}, 'are needed; the message has 1-x:1.8.1'],
+    [['1.8.2'], {}, 'are needed; the message has 1-x:1.8.2'],
+    [['1.8.1', '1.8.2', '1.8.3'], {}, 'are needed; the message has 1-x:1.8.1, 1-x:1.8.2, 1-x:1.8.3'],
+    [['1.8.1', '1.8.2'], { remark: 'Z85' }, 'one of two registers went through zero'],
+    [['1.8.1', '1.8.2'], { kwh: '220:-1:KWH' }, 'kwh is negative: -1'],
+  ])('registers %j with %j and without a total are refused', async (registers, change, reason) => {
+    const contract = await meteredContract()
+    const all = registers.map((register) => ({ register: `1-0?:${register}`, ...change }))
+
+    const report = await load(readings(contract, ...all))
+
+    expect(report).toMatchObject({ stored: 0, refused: 1 })
+    expect(report.faults).toMatchObject([{ reason: expect.stringContaining(reason) }])
+  })
+
+  test('amounts of both tariff times are one amount', async () => {
+    const contract = await meteredContract()
+    const segments = amountSegments(`9${contract}`, '220:310.5:KWH', '2026-03-01', '2026-04-01')
+    const ofTariff = (register: string) => segments.map((text) => text.replace('1.9.0', register))
+    const all = [...ofTariff('1.9.1'), ...ofTariff('1.9.2')]
+
+    await load(interchange(messageSegments('M1', all, undefined, '13019')))
+
+    expect(await kept(contract)).toEqual([['2026-03-01', '2026-04-01', null, 621, 'Final']])
+  })
+
+  test.each([
     [{ register: '1-0?:2.8.0' }, 'has no meter readings of the total (register 1-x:1.8.0)'],
     [{ kwh: '999:1000:KWH' }, 'the qualifier must be one of 67, 220, Z18; it is 999'],
     [{ kwh: '220:x:KWH' }, 'the quantity is not a number: "x"'],

@@ -5,7 +5,7 @@ import type { IncomingRecord } from '../../meter-readings/incoming-record.ts'
 import type { Collected, CollectedDay } from '../day-collector.ts'
 import type { Incoming } from '../reading-item.ts'
 import { findSuppliedContracts, type SuppliedContract } from '../repository.ts'
-import type { CollectedRecord } from './records.ts'
+import type { CollectedRecord } from './tariff-times.ts'
 
 const daysPerLook = 500
 

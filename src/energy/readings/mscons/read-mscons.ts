@@ -1,7 +1,8 @@
 import type { Collected } from '../day-collector.ts'
-import { type CollectedRecord, isRecordProcess, recordReader } from './records.ts'
+import { isRecordProcess, recordReader } from './records.ts'
 import { BrokenInterchange, type Segment, segmentsOf } from './segments.ts'
 import { seriesReader } from './series.ts'
+import type { CollectedRecord } from './tariff-times.ts'
 
 type Message = {
   reference: string

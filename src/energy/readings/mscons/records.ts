@@ -1,26 +1,23 @@
 import { isMeLo } from '../../../domain/identifiers/melo.ts'
 import { berlinDate } from '../../../platform/time/berlin.ts'
 import { berlinDay } from '../../../platform/time/berlin-day.ts'
-import type { IncomingRecord } from '../../meter-readings/incoming-record.ts'
 import type { Collected } from '../day-collector.ts'
 import { faultOf, instantOf, numberOf, type Quantity, stateOfQualifier, unusable } from './quantity.ts'
 import type { Segment } from './segments.ts'
+import { type CollectedRecord, type RecordProcess, tariffTimesOf } from './tariff-times.ts'
 
-/** A meter reading or an amount of energy; its owner is a location. */
-export type CollectedRecord = Omit<IncomingRecord, 'contractNumber'> & { owner: string }
-
-type RecordProcess = '13017' | '13019'
 export const isRecordProcess = (process: string): process is RecordProcess =>
   process === '13017' || process === '13019'
 
-/** Registers of energy drawn from the grid in total. Those of a tariff time are contained in it. */
+/** Registers of energy drawn from the grid: the total (0), or that of a tariff time. */
 const registers: Readonly<Record<RecordProcess, RegExp>> = {
-  '13017': /^1-\d{1,2}:1\.8\.0(\*255)?$/,
-  '13019': /^1-\d{1,2}:1\.[89]\.0(\*255)?$/,
+  '13017': /^1-\d{1,2}:1\.8\.(\d)(?:\*255)?$/,
+  '13019': /^1-\d{1,2}:1\.[89]\.(\d)(?:\*255)?$/,
 }
 const wanted: Readonly<Record<RecordProcess, string>> = {
-  '13017': 'meter readings of the total (register 1-x:1.8.0)',
-  '13019': 'amounts of energy drawn from the grid (register 1-x:1.8.0 or 1-x:1.9.0)',
+  '13017': 'meter readings of the total (register 1-x:1.8.0), or of 1-x:1.8.1 and 1-x:1.8.2',
+  '13019':
+    'amounts of energy drawn from the grid (register 1-x:1.8.0 or 1-x:1.9.0, or those of both tariff times)',
 }
 /** An amount that only a bill of the grid is made from. */
 const deliveryNote = 'Z31'
@@ -29,7 +26,14 @@ const rollover = 'Z85'
 const confirmations = ['Z84', 'Z86', 'Z87']
 
 const none: string[] = []
-type Told = Quantity & { at?: string; from?: string; to?: string; isRollover: boolean; isConfirmed: boolean }
+type Told = Quantity & {
+  register: string
+  at?: string
+  from?: string
+  to?: string
+  isRollover: boolean
+  isConfirmed: boolean
+}
 
 /**
  * Reads the meter readings (13017) or amounts of energy (13019) of a message: location (LOC), meter (RFF+MG), register
@@ -37,14 +41,15 @@ type Told = Quantity & { at?: string; from?: string; to?: string; isRollover: bo
  */
 export function recordReader(process: RecordProcess, decimal: string) {
   let [location, meterNumber]: [string | undefined, string | null] = [undefined, null]
-  let isWanted = false
+  let register: string | undefined
   let told: Told | undefined
   /** Set if a quantity has no time or place, which makes the whole message unusable. */
   let broken: string | undefined
+  const tariffTimes = tariffTimesOf(process)
 
   const settle = (): (Collected | CollectedRecord)[] => {
     if (told === undefined) return []
-    const { line, qualifier, value, unit, isRollover, isConfirmed, ...times } = told
+    const { line, qualifier, value, unit, isRollover, isConfirmed, register, ...times } = told
     told = undefined
     if (qualifier === unusable || qualifier === deliveryNote) return []
     const [fromDate, date] =
@@ -60,13 +65,11 @@ export function recordReader(process: RecordProcess, decimal: string) {
         ? 'amounts of a metering location are not billed, only those of the market location'
         : undefined)
     if (fault !== undefined) return [{ line, owner: location, date, reason: fault }]
-    return [
-      {
-        ...{ line, owner: location, meterNumber, fromDate, date, kwh: kwh ?? 0, source: 'Market' },
-        valueState: state ?? 'Preliminary',
-        ...{ isRollover, isConfirmed, isReversal: false },
-      },
-    ]
+    return tariffTimes.withoutParts(register, {
+      ...{ line, owner: location, meterNumber, fromDate, date, kwh: kwh ?? 0, source: 'Market' },
+      valueState: state ?? 'Preliminary',
+      ...{ isRollover, isConfirmed, isReversal: false },
+    })
   }
 
   const readers: Record<string, (elements: (string[] | undefined)[], number: number) => void> = {
@@ -80,13 +83,14 @@ export function recordReader(process: RecordProcess, decimal: string) {
       if (qualifier === 'MG') meterNumber = number
     },
     LIN: () => {
-      isWanted = false
+      register = undefined
     },
-    PIA: ([[kind] = none, [register = ''] = none]) => {
-      if (kind === '5') isWanted = registers[process].test(register)
+    PIA: ([[kind] = none, [code = ''] = none]) => {
+      if (kind === '5') register = registers[process].exec(code)?.[1]
     },
     QTY: ([[qualifier = '', value = '', unit = ''] = none], line) => {
-      if (isWanted) told = { line, qualifier, value, unit, isRollover: false, isConfirmed: false }
+      if (register !== undefined)
+        told = { line, register, qualifier, value, unit, isRollover: false, isConfirmed: false }
     },
     DTM: ([[kind, text = '', format] = none]) => {
       if (told === undefined || format !== '303') return
@@ -108,8 +112,8 @@ export function recordReader(process: RecordProcess, decimal: string) {
       if (Object.hasOwn(readers, tag)) readers[tag]?.(elements, number)
       return settled
     },
-    end: settle,
-    broken: () => broken,
+    end: () => [...settle(), ...tariffTimes.end()],
+    broken: () => broken ?? tariffTimes.broken(),
     wanted: wanted[process],
   }
 }
