@@ -204,6 +204,12 @@ async function addTraces(
       insert into metering_location_days (contract_number, metering_location, day, version, state, gaps, stored_at, total, quarter_hours)
       values (${contractNumber}, ${location}, '2026-03-01', 1, 0, 0, ${now}, ${total}, ${Buffer.alloc(192, 1)})`)
     await pool.query(sql`
+      with message as (
+        insert into mscons_messages (sender, number, received_at)
+        values ('9900000000002', ${`M-${contractNumber}`}, ${now}) returning id)
+      insert into mscons_days (message_id, contract_number, metering_location, day, version, kind, state, quarter_hours)
+      select m.id, ${contractNumber}, ${location}, '2026-03-01', 1, 'Changed', 0, ${Buffer.alloc(192, 1)} from message m`)
+    await pool.query(sql`
       insert into meter_readings (contract_number, meter_number, day, milliwatt_hours, source, state, is_rollover,
         is_confirmed, is_questioned, version, received_at)
       values (${contractNumber}, ${meter}, '2026-03-01', ${total}, 'Customer', 0, false, false, false, 1, ${now})`)

@@ -1,6 +1,7 @@
 import { isCalendarDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { type Delivery, type FieldFault, quoted } from '../readings/check-day.ts'
+import type { MessageRef } from '../readings/reading-item.ts'
 import type { ValueState } from '../readings/value-state.ts'
 import type { ReadingSource } from './meter-reading.ts'
 
@@ -23,6 +24,8 @@ export type IncomingRecord = {
   isConfirmed: boolean
   /** Takes the value of this source for this day back. */
   isReversal: boolean
+  /** The message that brought it, if it came in one. */
+  message?: MessageRef
 }
 
 /** What most records do not say. */

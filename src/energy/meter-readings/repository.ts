@@ -75,15 +75,15 @@ export function asRecords(stored: readonly StoredRecord[]): MeterRecords {
   return { readings, amounts }
 }
 
-export type NewRecord = Omit<StoredRecord, 'id'>
+export type NewRecord = Omit<StoredRecord, 'id'> & { messageIds: readonly string[] }
 
 export async function insertRecord(tx: Db, contractNumber: string, record: NewRecord): Promise<void> {
   await tx.query(sql`
     insert into meter_readings (contract_number, meter_number, from_day, day, milliwatt_hours, source, state,
-      is_rollover, is_confirmed, is_questioned, version, received_at)
+      is_rollover, is_confirmed, is_questioned, version, received_at, message_ids)
     values (${contractNumber}, ${record.meterNumber}, ${record.fromDate}, ${record.date}, ${record.milliwattHours},
       ${record.source}, ${valueStates.indexOf(record.valueState)}, ${record.isRollover}, ${record.isConfirmed},
-      ${record.isQuestioned}, ${record.version}, ${record.receivedAt})`)
+      ${record.isQuestioned}, ${record.version}, ${record.receivedAt}, ${record.messageIds}::bigint[])`)
 }
 
 /** Ends a version; it stays as it was. */
@@ -102,4 +102,29 @@ export async function countVersions(
     where r.contract_number = ${contractNumber} and r.source = ${source} and r.day = ${date}::date
       and r.from_day is not distinct from ${fromDate}::date and r.meter_number is not distinct from ${meterNumber}::text`)
   return rows[0]?.count ?? 0
+}
+
+/** Another message brought the same value. Where it came without one, no reversal takes it back. */
+export async function addMessage(tx: Db, id: string, messageId: string): Promise<void> {
+  await tx.query(sql`
+    update meter_readings r set message_ids = r.message_ids || ${messageId}::bigint
+    where r.id = ${id} and r.message_ids <> '{}' and not r.message_ids @> array[${messageId}::bigint]`)
+}
+
+export type VersionOfRecord = StoredRecord & { endedAt: Date | null; messageIds: string[] }
+
+/** Every version of what the market has told of a contract, oldest first. */
+export async function findMarketVersions(tx: Db, contractNumber: string): Promise<VersionOfRecord[]> {
+  const { rows } = await tx.query<Omit<VersionOfRecord, 'valueState'> & { state: number }>(sql`
+    select ${columns}, r.ended_at as "endedAt", r.message_ids::text[] as "messageIds" from meter_readings r
+    where r.contract_number = ${contractNumber} and r.source = 'Market' order by r.id`)
+  return rows.map(({ state, ...row }) => ({ ...row, valueState: valueStates[state] as ValueState }))
+}
+
+/** The contracts for which a message brought a value that nothing has replaced. */
+export async function contractsOfMessage(db: Db, messageId: string): Promise<string[]> {
+  const { rows } = await db.query<{ contractNumber: string }>(sql`
+    select distinct r.contract_number as "contractNumber" from meter_readings r
+    where r.message_ids @> array[${messageId}::bigint] and r.ended_at is null order by 1`)
+  return rows.map(({ contractNumber }) => contractNumber)
 }

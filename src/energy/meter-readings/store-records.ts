@@ -6,6 +6,7 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import { profileOfContract } from '../forecasts/profile-of-contract.ts'
 import { profilesInUse } from '../forecasts/stored-profiles.ts'
 import { quoted } from '../readings/check-day.ts'
+import { keyOfMessage, type ReceivedMessage, receiveMessages } from '../readings/mscons/messages.ts'
 import { lockContracts, openContracts } from '../readings/repository.ts'
 import { faultOfRecord, type IncomingRecord } from './incoming-record.ts'
 import { withMeter } from './meter-in-use.ts'
@@ -13,6 +14,7 @@ import { milliwattHoursPerKwh } from './meter-reading.ts'
 import { type Finding, outcomeOf } from './plausibility.ts'
 import { findingOf, remarkOn } from './record-finding.ts'
 import {
+  addMessage,
   asRecords,
   countVersions,
   endRecord,
@@ -72,9 +74,14 @@ export async function storeRecords(
             message: 'The readings of the contract were erased in the meantime.',
           })
         const profile = profileOfContract(profiles, contract)
+        const messages = await receiveMessages(
+          tx,
+          ofContract.map(({ message }) => message),
+          now,
+        )
         const stored: RecordOutcome[] = []
         for (const record of ofContract)
-          stored.push(await storeRecord(tx, record, { contract, profile, now }))
+          stored.push(await storeRecord(tx, record, { contract, profile, now, messages }))
         return stored
       })),
     )
@@ -85,7 +92,12 @@ export async function storeRecords(
 // Every version is kept, so nobody may make as many as they like.
 const maxVersions = 50
 
-type Context = { contract: MeteredContract; profile: LoadProfile; now: Date }
+type Context = {
+  contract: MeteredContract
+  profile: LoadProfile
+  now: Date
+  messages: ReadonlyMap<string, ReceivedMessage>
+}
 
 async function storeRecord(tx: Db, incoming: IncomingRecord, context: Context): Promise<RecordOutcome> {
   const { contract, now } = context
@@ -96,10 +108,15 @@ async function storeRecord(tx: Db, incoming: IncomingRecord, context: Context): 
   if (fault !== undefined) return outcome(named, 'refused', fault)
 
   const former = known.find((record) => isSamePlace(record, named))
+  const message = named.message && context.messages.get(keyOfMessage(named.message))
+  if (message?.isReversed)
+    return outcome(named, 'unchanged', { reason: `the message ${named.message?.number} was reversed` })
   if (named.isReversal) return reverse(tx, named, { former, now })
   const milliwattHours = Math.round(named.kwh * milliwattHoursPerKwh)
-  if (former !== undefined && isRepeated(former, { ...named, milliwattHours }))
+  if (former !== undefined && isRepeated(former, { ...named, milliwattHours })) {
+    if (message !== undefined) await addMessage(tx, former.id, message.id)
     return outcome(named, 'unchanged')
+  }
 
   const { isConfirmed, source } = named
   const { finding, judgement } = findingOf({ ...named, milliwattHours }, asRecords(known).readings, context)
@@ -120,6 +137,7 @@ async function storeRecord(tx: Db, incoming: IncomingRecord, context: Context): 
     isQuestioned: result === 'questioned',
     version,
     receivedAt: now,
+    messageIds: message === undefined ? [] : [message.id],
   }
   await insertRecord(tx, contract.contractNumber, record)
   return outcome(named, result === 'questioned' ? 'questioned' : 'stored', remark)
@@ -132,7 +150,7 @@ const outcome = (
 ): RecordOutcome => ({ line, contractNumber, date, result, ...remark })
 
 type Place = Pick<StoredRecord, 'source' | 'date' | 'fromDate' | 'meterNumber'>
-const isSamePlace = (one: Place, other: Place): boolean =>
+export const isSamePlace = (one: Place, other: Place): boolean =>
   one.source === other.source &&
   one.date === other.date &&
   one.fromDate === other.fromDate &&

@@ -6,9 +6,17 @@ import type { IncomingRecord } from '../meter-readings/incoming-record.ts'
 import { type RecordOutcome, type RunRecords, storeRecords } from '../meter-readings/store-records.ts'
 import { contractsAtLocations } from './mscons/contracts-at-locations.ts'
 import { readMscons } from './mscons/read-mscons.ts'
+import { reverseMessage } from './mscons/reverse-message.ts'
 import { readCsv } from './read-csv.ts'
 import { readNdjson } from './read-ndjson.ts'
-import { addFault, addNotice, emptyReport, type Incoming, type ReadingsReport } from './reading-item.ts'
+import {
+  addFault,
+  addNotice,
+  emptyReport,
+  type Incoming,
+  type ReadingsReport,
+  type Reversal,
+} from './reading-item.ts'
 import { type StoreOptions, storeReadings } from './store-readings.ts'
 
 export const readingFormats = ['csv', 'ndjson', 'mscons'] as const
@@ -16,7 +24,7 @@ export type ReadingFormat = (typeof readingFormats)[number]
 
 const sources: Record<
   ReadingFormat,
-  (stream: ReadStream, db: Db) => AsyncIterable<Incoming | IncomingRecord>
+  (stream: ReadStream, db: Db) => AsyncIterable<Incoming | IncomingRecord | Reversal>
 > = {
   csv: (stream) => readCsv(stream),
   ndjson: (stream) => readNdjson(stream),
@@ -45,11 +53,18 @@ export async function importReadings(
     const report = emptyReport()
     const store = async (records: IncomingRecord[]) =>
       addOutcomes(report, await storeRecords(db, records, { now, transaction: runRecords }))
-    await storeReadings(db, withoutRecords(sources[read](stream, db), store), {
-      ...options,
-      ...{ now, report },
-      onProgress: () => onProgress({ readBytes: stream.bytesRead, totalBytes }),
-    })
+    const items = withoutRecords(sources[read](stream, db), store)
+    for (;;) {
+      const next: { reversal?: Reversal } = {}
+      await storeReadings(db, daysUntil(items, next), {
+        ...options,
+        ...{ now, report },
+        onProgress: () => onProgress({ readBytes: stream.bytesRead, totalBytes }),
+      })
+      if (next.reversal === undefined) break
+      const { transaction } = options
+      addOutcomes(report, await reverseMessage(db, next.reversal, { now, transaction, runRecords, report }))
+    }
     return { ...report, format: read }
   } finally {
     stream.destroy()
@@ -58,13 +73,33 @@ export async function importReadings(
 
 const recordsAtATime = 500
 
-/** The days of a file; meter readings and amounts of energy among them are stored as they come. */
-async function* withoutRecords(
-  items: AsyncIterable<Incoming | IncomingRecord>,
-  store: (records: IncomingRecord[]) => Promise<void>,
+/** The days before the next reversal, which takes back what came before it and nothing that follows. */
+async function* daysUntil(
+  items: AsyncGenerator<Incoming | Reversal>,
+  next: { reversal?: Reversal },
 ): AsyncGenerator<Incoming> {
+  for (;;) {
+    const { value, done } = await items.next()
+    if (done) return
+    if ('reverses' in value) {
+      next.reversal = value
+      return
+    }
+    yield value
+  }
+}
+
+/** The days of a file; meter readings and amounts of energy among them are stored as they come, or before a reversal. */
+async function* withoutRecords(
+  items: AsyncIterable<Incoming | IncomingRecord | Reversal>,
+  store: (records: IncomingRecord[]) => Promise<void>,
+): AsyncGenerator<Incoming | Reversal> {
   let records: IncomingRecord[] = []
   for await (const item of items) {
+    if ('reverses' in item && records.length > 0) {
+      await store(records)
+      records = []
+    }
     if (!('source' in item)) yield item
     else if (records.push(item) === recordsAtATime) {
       await store(records)

@@ -25,6 +25,23 @@ export async function findMeteringLocationDays(
   return rows
 }
 
+/** All versions of days of a contract, the oldest first. */
+export async function findMeteringLocationVersions(
+  tx: Db,
+  contractNumber: string,
+  days: readonly Omit<MeteringLocationKey, 'contractNumber'>[],
+): Promise<MeteringLocationRow[]> {
+  const { rows } = await tx.query<MeteringLocationRow>(sql`
+    select d.contract_number as "contractNumber", d.metering_location as "meteringLocation", d.day as date, d.version,
+      d.state, d.gaps, d.total, d.quarter_hours as "quarterHours", d.states
+    from unnest(${days.map(({ meteringLocation }) => meteringLocation)}::text[],
+      ${days.map(({ date }) => date)}::date[]) as k (location, day)
+    join metering_location_days d
+      on d.contract_number = ${contractNumber} and d.metering_location = k.location and d.day = k.day
+    order by d.version`)
+  return rows
+}
+
 /** Adds versions of days; the former ones stay. */
 export async function addMeteringLocationDays(
   tx: Db,

@@ -12,6 +12,19 @@ export type IncomingDay = {
   kwh: readonly (number | null)[]
   /** The state of all values, or of each. */
   valueState: ValueState | readonly ValueState[]
+  /** The message that brought it, if it came in one. */
+  message?: MessageRef
+}
+
+/** A message of the market: who sent it, and the number of its document. */
+export type MessageRef = { sender: string; number: string }
+
+/** A message that takes another one back. */
+export type Reversal = {
+  line: number
+  /** The reference of the reversal in its file. */
+  message: string
+  reverses: MessageRef
 }
 
 /** Why a day, or part of one, was not stored. */

@@ -107,6 +107,23 @@ export async function findDays(tx: Db, keys: readonly DayKey[], shard: ShardCont
   return rows
 }
 
+/** The former versions of days, the oldest first. */
+export async function findFormerDays(
+  tx: Db,
+  keys: readonly DayKey[],
+  shard: ShardContracts,
+): Promise<DayRow[]> {
+  const { numbers, dates } = columnsOf(keys)
+  const { rows } = await tx.query<DayRow>(sql`
+    select v.contract_number as "contractNumber", v.day as date, v.version, v.state,
+      v.quarter_hours as "quarterHours", v.states
+    from unnest(${numbers}::text[], ${dates}::date[]) as k (contract_number, day)
+    join reading_day_versions v on v.contract_number = k.contract_number and v.day = k.day
+    where (${shard}::text[] is null or v.contract_number = any(${shard}::text[]))
+    order by v.version`)
+  return rows
+}
+
 export type SavedDay = DayKey & EncodedDay & { version: number }
 
 /**

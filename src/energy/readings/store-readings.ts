@@ -11,6 +11,13 @@ import { decodeDay, encodeDay } from './encode-day.ts'
 import { mergeDay } from './merge-day.ts'
 import { addMeteringLocationDays, findMeteringLocationDays } from './metering-location-days.ts'
 import {
+  type BroughtDay,
+  keyOfMessage,
+  noteBrought,
+  type ReceivedMessage,
+  receiveMessages,
+} from './mscons/messages.ts'
+import {
   addFault,
   addNotice,
   emptyReport,
@@ -26,15 +33,17 @@ import {
   type FoundDelivery,
   findDays,
   findDeliveries,
+  type LockedContract,
   lockContracts,
   makeYears,
   openContracts,
   type SavedDay,
+  type ShardContracts,
   saveDays,
 } from './repository.ts'
 import { rollUp } from './roll-up.ts'
 
-type RunTransaction = (store: (tx: Db) => Promise<BatchOutcome>) => Promise<BatchOutcome>
+export type RunTransaction = (store: (tx: Db) => Promise<BatchOutcome>) => Promise<BatchOutcome>
 
 export type StoreOptions = {
   now: Date
@@ -97,7 +106,7 @@ async function* batchesOf(
   if (batch.length > 0) yield batch
 }
 
-type BatchOutcome = { stored: number; unchanged: number; ignored: number; notices: ReadingFault[] }
+export type BatchOutcome = { stored: number; unchanged: number; ignored: number; notices: ReadingFault[] }
 
 type ValidDay = { day: IncomingDay; values: DayValues } & Pick<FoundDelivery, 'shard' | 'isPacked'>
 type Batching = {
@@ -178,8 +187,36 @@ async function storeValid(
   if (ofMetering.length > 0)
     for (const row of await findMeteringLocationDays(tx, ofMetering)) rows.set(keyOf(row), row)
   const outcome: BatchOutcome = { stored: 0, unchanged: 0, ignored: 0, notices: [] }
-  const merged = await mapStepByStep(valid, (each) => dayToSave(each, rows.get(keyOf(each.day)), outcome))
-  const saved = merged.flat()
+  const messages = await receiveMessages(
+    tx,
+    valid.map(({ day }) => day.message),
+    now,
+  )
+  const merged = await mapStepByStep(valid, (each) => {
+    const row = rows.get(keyOf(each.day))
+    const message = each.day.message && messages.get(keyOfMessage(each.day.message))
+    if (message?.isReversed) return ignoredDay(each, outcome)
+    const saved = dayToSave(each, row, outcome)
+    return { saved, brought: message === undefined ? [] : [broughtBy(message, each, { row, saved })] }
+  })
+  const saved = merged.flatMap((each) => each.saved)
+  await saveMerged(tx, saved, { now, locked, shard, isTold })
+  await noteBrought(
+    tx,
+    merged.flatMap((each) => each.brought),
+  )
+  outcome.stored = saved.length
+  return outcome
+}
+
+type Saving = { now: Date; locked: readonly LockedContract[]; shard: ShardContracts; isTold?: boolean }
+
+/** Saves new versions of days of locked contracts, with all that follows from them. */
+export async function saveMerged(
+  tx: Db,
+  saved: readonly DayToSave[],
+  { now, locked, shard, isTold = true }: Saving,
+): Promise<void> {
   const { ofMarket: billed, ofMetering: apart } = bySeries(saved)
   if (billed.length > 0) {
     await saveDays(tx, billed, { now, shard })
@@ -193,8 +230,28 @@ async function storeValid(
     await noteDayFigures(tx, billed)
   }
   if (apart.length > 0) await addMeteringLocationDays(tx, apart, now)
-  outcome.stored = saved.length
-  return outcome
+}
+
+/** A message that was reversed brings nothing, however often it comes. */
+function ignoredDay({ day }: ValidDay, outcome: BatchOutcome): { saved: DayToSave[]; brought: BroughtDay[] } {
+  const { line, contractNumber, date, message } = day
+  outcome.ignored++
+  outcome.notices.push({ line, contractNumber, date, reason: `the message ${message?.number} was reversed` })
+  return { saved: [], brought: [] }
+}
+
+function broughtBy(
+  { id: messageId }: ReceivedMessage,
+  { day, values, isPacked: packed }: ValidDay,
+  { row, saved: [saved] }: { row: DayRow | undefined; saved: readonly DayToSave[] },
+): BroughtDay {
+  const { contractNumber, meteringLocation = '', date } = day
+  return {
+    ...{ messageId, contractNumber, meteringLocation, date },
+    version: saved?.version ?? row?.version ?? 1,
+    kind: saved === undefined ? 'Unchanged' : 'Changed',
+    values: row === undefined ? null : encodeDay(values, { packed }),
+  }
 }
 
 type OfSeries = Pick<IncomingDay, 'meteringLocation'>
@@ -208,7 +265,7 @@ function bySeries<Day extends OfSeries>(days: readonly Day[]) {
   }
 }
 
-type DayToSave = SavedDay & OfSeries & { wasComplete: boolean }
+export type DayToSave = SavedDay & OfSeries & { wasComplete: boolean }
 
 function dayToSave(
   { day, values, isPacked: packed }: ValidDay,

@@ -394,6 +394,14 @@ export const contractTables = {
       metering_location: personal('Id of the metering location', 'disputes'),
     },
   },
+  mscons_days: {
+    ...readings,
+    columns: {
+      ...columns('id message_id contract_number day version kind state states', free),
+      metering_location: personal('Id of the metering location', 'disputes'),
+      quarter_hours: personal(consumption, 'disputes'),
+    },
+  },
   meter_readings: {
     purpose: 'Knowing what a customer without a smart meter consumed',
     rows: [ofContract('disputes')],
@@ -402,7 +410,7 @@ export const contractTables = {
     columns: {
       id: internal,
       ...columns(
-        'contract_number from_day day source state is_rollover is_confirmed is_questioned version received_at ended_at',
+        'contract_number from_day day source state is_rollover is_confirmed is_questioned version received_at ended_at message_ids',
         free,
       ),
       meter_number: personal('Meter number', 'disputes'),

@@ -49,6 +49,7 @@ export const freeTables: Readonly<Record<string, string>> = {
   load_profiles: 'profile kwh imported_at',
   load_profiles_since: 'is_only since former_kwh',
   market_partners: 'code role name city',
+  mscons_messages: 'id sender number received_at reversed_at',
   offers:
     'id partner_id tariff_key offer_date expected_start_date household price_snapshot announced_changes summary summary_hash ' +
     'created_at valid_until',

@@ -115,6 +115,7 @@ begin
   delete from smart_meter_orders where contract_number = any(contracts);
   delete from meter_readings where contract_number = any(contracts);
   delete from metering_location_days where contract_number = any(contracts);
+  delete from mscons_days where contract_number = any(contracts);
   delete from price_change_notices where contract_number = any(contracts);
   delete from termination_declarations where contract_number = any(contracts);
   delete from withdrawal_declarations where contract_number = any(contracts);

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/sql.ts'
 import { plusDays } from '../../../platform/time/plus-days.ts'
 import type { IncomingRecord } from '../../meter-readings/incoming-record.ts'
 import type { Collected, CollectedDay } from '../day-collector.ts'
-import type { Incoming } from '../reading-item.ts'
+import type { Incoming, Reversal } from '../reading-item.ts'
 import { findSuppliedContracts, type SuppliedContract } from '../repository.ts'
 import type { CollectedRecord } from './tariff-times.ts'
 
@@ -12,9 +12,9 @@ const daysPerLook = 500
 /** Assigns each day or record to the contract that is supplied at its location on that date. */
 export async function* contractsAtLocations(
   db: Db,
-  days: AsyncIterable<Collected | CollectedRecord>,
-): AsyncGenerator<Incoming | IncomingRecord> {
-  let waiting: (Collected | CollectedRecord)[] = []
+  days: AsyncIterable<Collected | CollectedRecord | Reversal>,
+): AsyncGenerator<Incoming | IncomingRecord | Reversal> {
+  let waiting: (Collected | CollectedRecord | Reversal)[] = []
   for await (const day of days) {
     waiting.push(day)
     if (waiting.length < daysPerLook) continue
@@ -26,14 +26,19 @@ export async function* contractsAtLocations(
 
 async function assigned(
   db: Db,
-  days: readonly (Collected | CollectedRecord)[],
-): Promise<(Incoming | IncomingRecord)[]> {
-  const locations = new Set(days.flatMap(({ owner }) => (owner !== null && isLocation(owner) ? [owner] : [])))
+  days: readonly (Collected | CollectedRecord | Reversal)[],
+): Promise<(Incoming | IncomingRecord | Reversal)[]> {
+  const locations = new Set(
+    days.flatMap((day) =>
+      'reverses' in day || day.owner === null || !isLocation(day.owner) ? [] : [day.owner],
+    ),
+  )
   const contracts = locations.size > 0 ? await findSuppliedContracts(db, [...locations]) : []
   const at = new Map<string, SuppliedContract[]>()
   for (const contract of contracts)
     at.set(contract.location, [...(at.get(contract.location) ?? []), contract])
-  return days.flatMap((day): (Incoming | IncomingRecord)[] => {
+  return days.flatMap((day): (Incoming | IncomingRecord | Reversal)[] => {
+    if ('reverses' in day) return [day]
     if ('reason' in day) return [faultAt(day)]
     const supplied = (at.get(day.owner) ?? []).filter((contract) => isSupplied(contract, day))
     // A reading on the day on which one contract follows another is the last of the one and the first of the other.

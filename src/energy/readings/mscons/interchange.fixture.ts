@@ -85,6 +85,10 @@ export function messageSegments(
   return [...inner, `UNT+${inner.length + 1}+${reference}`]
 }
 
+/** A message (13006) that reverses another one by the number of its document. */
+export const reversalOf = (number: string, reference = 'R1'): string[] =>
+  messageSegments(reference, [`RFF+ACW:${number}`], `BGM+7+REVERSES-${number}+1`, '13006')
+
 /** Wraps messages in an interchange. */
 export const interchange = (...messages: string[][]): string =>
   [

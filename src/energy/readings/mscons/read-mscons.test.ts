@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { chunksOf, gathered } from '../contract.fixture.ts'
 import type { CollectedDay } from '../day-collector.ts'
-import { interchange, messageSegments, type SeriesOfDay, seriesSegments } from './interchange.fixture.ts'
+import {
+  interchange,
+  messageSegments,
+  reversalOf,
+  type SeriesOfDay,
+  seriesSegments,
+} from './interchange.fixture.ts'
 import { readMscons } from './read-mscons.ts'
 
 const location = '41373559241'
@@ -12,7 +18,9 @@ const message = (...series: Partial<SeriesOfDay>[]) =>
     series.flatMap((each) => seriesSegments({ location, date: '2026-11-13', ...each })),
   )
 const reasons = (collected: Awaited<ReturnType<typeof read>>) =>
-  collected.map((each) => ('reason' in each ? each.reason : each.date))
+  collected.map((each) =>
+    'reason' in each ? each.reason : 'date' in each ? each.date : each.reverses.number,
+  )
 
 describe('an MSCONS interchange', () => {
   test.each([
@@ -149,6 +157,20 @@ describe('a message is used as a whole or not at all', () => {
       '2026-11-14',
     ])
   })
+})
+
+test('a reversal names another message of the same sender, and brings nothing itself', async () => {
+  const values = seriesSegments({ location, date: '2026-11-13' })
+  const named = reversalOf('M-1').flatMap((segment) =>
+    segment === 'UNS+D' ? [segment, ...values] : [segment],
+  )
+  const whole = [...named.slice(0, -1), `UNT+${named.length}+R1`]
+
+  expect(await read(interchange(whole, message({})))).toMatchObject([
+    { message: 'R1', reverses: { sender: '9900000000002', number: 'M-1' } },
+    { date: '2026-11-13', message: { sender: '9900000000002', number: 'EXAMPLE-1' } },
+  ])
+  expect(reasons(await read(interchange(named)))).toEqual([expect.stringContaining('its trailer says')])
 })
 
 describe('an incomplete file', () => {

@@ -1,4 +1,5 @@
 import type { Collected } from '../day-collector.ts'
+import type { MessageRef, Reversal } from '../reading-item.ts'
 import { isRecordProcess, recordReader } from './records.ts'
 import { BrokenInterchange, type Segment, segmentsOf } from './segments.ts'
 import { seriesReader } from './series.ts'
@@ -14,6 +15,12 @@ type Message = {
   days: (Collected | CollectedRecord)[]
   /** Why the message is not used. */
   refusal?: string
+  sender: string
+  /** The number of its document (BGM). */
+  number: string
+  isReversal: boolean
+  /** The number of the document that it reverses (RFF+ACW). */
+  reverses?: string
 }
 
 // A message is buffered until its end; the market sends one location with a few weeks at most.
@@ -24,10 +31,11 @@ const reversalProcess = '13006'
 /**
  * Reads days of quarter-hours, meter readings and amounts of energy from an interchange of MSCONS messages. The owner of
  * each is its location. A message is used as a whole or not at all: a trailer that does not match means that something was lost.
+ * A reversal names another message of the same sender.
  */
 export async function* readMscons(
   chunks: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Collected | CollectedRecord> {
+): AsyncGenerator<Collected | CollectedRecord | Reversal> {
   let message: Message | undefined
   let reference: string | undefined
   let messages = 0
@@ -87,6 +95,7 @@ function messageOf({ number, elements }: Segment, decimal: string): Message {
     decimal,
     series: seriesReader(decimal),
     days: [],
+    ...{ sender: '', number: '', isReversal: false },
   }
   return type === 'MSCONS' ? message : { ...message, refusal: `its type is ${type}, not MSCONS` }
 }
@@ -95,27 +104,46 @@ function read(message: Message, segment: Segment): void {
   const { tag, elements } = segment
   const process = tag === 'RFF' && textAt(elements, 0) === 'Z13' ? textAt(elements, 0, 1) : ''
   if (isRecordProcess(process)) message.series = recordReader(process, message.decimal)
-  const isReversal = (tag === 'BGM' && textAt(elements, 2) === reversal) || process === reversalProcess
-  if (isReversal)
-    message.refusal ??= 'it reverses another message; the values stay until corrected ones arrive'
-  if (message.refusal !== undefined) return
+  if (tag === 'BGM') message.number = textAt(elements, 1)
+  if (tag === 'NAD' && textAt(elements, 0) === 'MS') message.sender = textAt(elements, 1)
+  if (tag === 'RFF' && textAt(elements, 0) === 'ACW') message.reverses = textAt(elements, 0, 1)
+  message.isReversal ||= (tag === 'BGM' && textAt(elements, 2) === reversal) || process === reversalProcess
+  if (message.refusal !== undefined || message.isReversal) return
   message.days.push(...message.series.read(segment))
   if (message.days.length > maxDaysInMessage)
     message.refusal = `it has more than ${maxDaysInMessage} days; send fewer per message`
 }
 
-function* endOf(message: Message, { number, elements }: Segment): Generator<Collected | CollectedRecord> {
-  const { reference, firstSegment, refusal, series, days } = message
-  const all = [...days, ...series.end()]
+function* endOf(
+  message: Message,
+  { number, elements }: Segment,
+): Generator<Collected | CollectedRecord | Reversal> {
+  const { reference, firstSegment, refusal, series, days, isReversal } = message
+  const all = isReversal ? [] : [...days, ...series.end()]
   const count = number - firstSegment + 1
-  const fault = refusal ?? trailerFault(elements, { count, reference, of: 'segments' }) ?? series.broken()
+  const reversed = isReversal ? refOf(message.sender, message.reverses) : undefined
+  const fault =
+    refusal ??
+    trailerFault(elements, { count, reference, of: 'segments' }) ??
+    (isReversal ? (reversed ? undefined : unnamed) : series.broken())
   if (fault !== undefined) {
     yield refused(number, `the message ${reference} was not used: ${fault}`)
     return
   }
-  yield* all
+  if (reversed !== undefined) {
+    yield { line: number, message: reference, reverses: reversed }
+    return
+  }
+  const ref = refOf(message.sender, message.number)
+  yield* ref === undefined ? all : all.map((each) => ('reason' in each ? each : { ...each, message: ref }))
   if (all.length === 0) yield refused(number, `the message ${reference} has no ${series.wanted}`)
 }
+
+const unnamed = 'it reverses another message and does not name it (RFF+ACW)'
+
+/** A message without a sender or a number cannot be reversed. PostgreSQL stores no control characters. */
+const refOf = (sender: string, number = ''): MessageRef | undefined =>
+  [sender, number].every((text) => /^[^\p{C}]+$/u.test(text)) ? { sender, number } : undefined
 
 type Expected = { count: number; reference: string; of: string }
 
