@@ -66,7 +66,7 @@ function exportedAt(data: CustomerExport, place: string): string {
 const isIn = (text: string, value: string) => text.toLowerCase().includes(value.toLowerCase())
 
 /** Readings are exported decoded, and hashes of passwords not at all. */
-const isExportedAsIs = ({ place }: Found) => !/^(reading|metering)_|\.password_hash$/.test(place)
+const isExportedAsIs = ({ place }: Found) => !/^(reading|metering|mscons)_|\.password_hash$/.test(place)
 
 /** Columns whose values are alike for many customers, or encrypted, so that no search finds them. */
 const indistinct =
@@ -150,6 +150,7 @@ test('of a customer whose contract has ended nothing is left after the last peri
       'reading_days',
       'reading_months',
       'metering_location_days',
+      'mscons_days',
       'meter_readings',
       'reading_day_versions',
       'orders',

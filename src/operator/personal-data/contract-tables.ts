@@ -145,7 +145,11 @@ export const contractTables = {
     sortedBy: 'created_at',
     columns: {
       id: internal,
-      ...columns('kind subject payload created_at due_at attempts leased_until done_at parked_at', free),
+      ...columns('kind subject created_at due_at attempts leased_until done_at parked_at', free),
+      payload: personal('Ids of the delivery point, in an answer of the simulated market', 'contract', {
+        erasedTo: "'{}'::jsonb",
+        isLeft: "t.payload -> 'answer' -> 'content' ? 'meLoIdentifiers'",
+      }),
       last_error: personal("Another server's words about a failure", 'contract'),
     },
     expires: [{ since: 'done_at', days: 90, because: 'Finished tasks show for a quarter what was done.' }],
