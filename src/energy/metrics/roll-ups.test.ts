@@ -7,7 +7,8 @@ import { berlinDay } from '../../platform/time/berlin-day.ts'
 import { berlinYear } from '../../platform/time/berlin-year.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { storeDays } from '../day-ahead-prices/store-days.ts'
-import type { IncomingDay } from '../readings/reading-item.ts'
+import { reverseMessage } from '../readings/mscons/reverse-message.ts'
+import { emptyReport, type IncomingDay } from '../readings/reading-item.ts'
 import { findMonths, saveMonthCosts } from '../readings/reading-months.ts'
 import { storeReadings } from '../readings/store-readings.ts'
 import { type ValueState, valueStates } from '../readings/value-state.ts'
@@ -129,6 +130,23 @@ test('whatever readings, prices and modules come, months answer as their quarter
     }),
     { numRuns: 5 },
   )
+})
+
+test('once a message is reversed, consumption and costs are what they were before it came', async () => {
+  await store(...monthOf('2024-02-01').map((date, day) => aDay(date, day)))
+  const before = await Promise.all(questions.map(ask))
+  const message = { sender: '9900000000002', number: 'REVERSED-1' }
+  // A month that had readings, and one that had none.
+  const days = [...monthOf('2024-02-01'), ...monthOf('2024-07-01')].map((date, day) => aDay(date, day + 500))
+  await store(...days.map((day) => ({ ...day, message })))
+  expect(await Promise.all(questions.map(ask))).not.toEqual(before)
+
+  const report = emptyReport()
+  await reverseMessage(pool, { line: 1, message: 'R1', reverses: message }, { now, report })
+
+  expect(report).toMatchObject({ stored: days.length, refused: 0 })
+  expect(await Promise.all(questions.map(ask))).toEqual(before)
+  expect(await verify()).toMatchObject({ differences: [], notRolledUp: 0 })
 })
 
 test('a cost that was kept before the terms changed within its month is not taken for a wrong one', async () => {
