@@ -84,7 +84,7 @@ const sources = [
 
 export const energyLabels: ImportKind = {
   name: 'energy-labels',
-  says: 'Where the electricity of a year came from (EnWG section 42): of the supplier, of tariffs and of Germany. Offers show the newest year before theirs for which there is a row of the supplier.',
+  says: 'Where the electricity of a year came from (EnWG section 42): of the supplier, of tariffs and of Germany. Offers show the values of the previous year from 1 July on, and until then those of the year before, of the newest year for which there is a row of the supplier.',
   table: 'energy_labels',
   key: ['label_of', 'year'],
   hasPeriods: false,

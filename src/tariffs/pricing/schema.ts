@@ -200,7 +200,10 @@ const EnergyMix = Type.Object(
 
 const EnergyLabel = Type.Object(
   {
-    year: Type.Integer({ description: 'The year of the figures.', examples: [2025] }),
+    year: Type.Integer({
+      description: 'The year of the figures: from 1 July on the previous one, until then the one before.',
+      examples: [2025],
+    }),
     tariff: Nullable(Here(EnergyMix, { description: 'Of this tariff; null if it has no mix of its own.' })),
     supplier: EnergyMix,
     germany: Nullable(Here(EnergyMix, { description: 'The German mix, to compare with.' })),

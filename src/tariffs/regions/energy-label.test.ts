@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
 import { energyLabelOn } from './energy-label.ts'
 import type { EnergyMix, StoredLabel } from './regions.ts'
 
@@ -14,11 +15,21 @@ const energyLabels = [
   of('Supplier', 2024, 80),
 ]
 
-test('is that of the newest year before the offer for which the supplier has one', () => {
-  expect(energyLabelOn({ energyLabels }, 'GREEN', '2027-02-01')).toEqual({
+test('is that of the newest year whose values are due and for which the supplier has one', () => {
+  expect(energyLabelOn({ energyLabels }, 'GREEN', '2027-07-01')).toEqual({
     ...{ year: 2025, tariff: mix(0), supplier: mix(70), germany: mix(340) },
   })
-  expect(energyLabelOn({ energyLabels }, 'GREEN', '2026-01-01')?.year).toBe(2025)
+})
+
+test.each([
+  ['2026-06-30T21:59:59Z', 2024],
+  ['2026-06-30T22:00:00Z', 2025],
+])('has the values of the previous year from 1 July in Berlin on: %s', (instant, year) => {
+  expect(energyLabelOn({ energyLabels }, 'GREEN', berlinDate(new Date(instant)))?.year).toBe(year)
+})
+
+test('is the first one of the supplier as soon as its year is over', () => {
+  expect(energyLabelOn({ energyLabels }, 'GREY', '2025-01-01')?.year).toBe(2024)
 })
 
 test('has nothing for what is not stored of that year, and there is none before the first year of the supplier', () => {
