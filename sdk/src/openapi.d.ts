@@ -164,6 +164,26 @@ export interface paths {
       };
     };
   };
+  "/partner/v1/tariffs/{tariffKey}/offers/{offerId}": {
+    get: {
+      parameters: {
+        header?: {
+          "partner-token"?: string;
+        };
+        path: {
+          tariffKey: string;
+          offerId: string;
+        };
+      };
+      responses: {
+        200: {
+          content: {
+            "application/json": components["schemas"]["KeptOfferEnvelope"];
+          };
+        };
+      };
+    };
+  };
   "/partner/v1/market-partners": {
     get: {
       parameters: {
@@ -1566,6 +1586,21 @@ export interface components {
     Gender: "Male" | "Female" | "Other";
     GridFeeModules: "Module1" | "Module1And3" | "Module2";
     Industry: "None" | "AgricultureForestryLivestockFarmingAndFisheries" | "ChemicalAndPlasticProducts" | "ChurchesAndChurchInstitutions" | "Construction" | "DataProcessing" | "EducationAndTeaching" | "ElectricalEquipment" | "ElectronicAndOpticalProducts" | "FurnitureAndWoodworking" | "Gastronomy" | "GlassAndCeramicProducts" | "HealthAndSocialServices" | "Hospitality" | "MechanicalEngineering" | "MediaAndCommunication" | "MetalProductionAndProcessing" | "MineralOilsAndFuels" | "Mining" | "MotorVehicles" | "PaperGoods" | "PharmaceuticalProducts" | "PrintingAndReproduction" | "PublicAdministration" | "RealEstateAndHousing" | "RegisteredAssociations" | "Retail" | "ServicesConsultingTechnical" | "ServicesFinanceInsuranceLegal" | "ServicesOther" | "SportAndFitness" | "TextilesClothingLeatherGoods" | "Tradework" | "TransportShippingAndWarehousing" | "TravelAndTourism" | "WasteEnvironmentalAndWaterManagement" | "Wholesale";
+    KeptOffer: {
+      offerId: string;
+      validUntil: string;
+      createdAt: string;
+      summaryUrl: string;
+      summaryHash: string;
+      tariffKey: string;
+      state: components["schemas"]["OfferState"];
+      contractNumbers: string[];
+      expectedStartDate: string;
+      priceComponents: components["schemas"]["PriceComponents"];
+    };
+    KeptOfferEnvelope: {
+      data: components["schemas"]["KeptOffer"];
+    } & components["schemas"]["Envelope"];
     LetterLanguage: "de" | "en";
     ListEnvelope: {
       count: number;
@@ -1687,6 +1722,7 @@ export interface components {
       /** The day on which delivery is expected to start, whose levies, grid and metering fees apply; not before offerDate and at most 24 months from today. An order that wants to start on this day gets this price. Default: offerDate. */
       expectedStartDate?: string | null;
     };
+    OfferState: "Usable" | "Expired" | "Ordered";
     Order: {
       customerNumber: string;
       emailAddress: string;

@@ -4,6 +4,7 @@ import type { AnswerOf, CallOptions, QueryOf, RequestBody } from './operations.t
 const tariffsPath = '/partner/v1/tariffs'
 const calculationPath = '/partner/v1/tariffs/{tariffKey}/calculation'
 const offersPath = '/partner/v1/tariffs/{tariffKey}/offers'
+const offerPath = '/partner/v1/tariffs/{tariffKey}/offers/{offerId}'
 const pricesPath = '/partner/v1/day-ahead-prices/limited'
 const forecastPath = '/partner/v1/day-ahead-prices/forecast'
 
@@ -33,6 +34,14 @@ export const tariffsOf = ({ request }: Connection) => ({
     options?: CallOptions,
   ): Promise<AnswerOf<'POST', typeof offersPath>> =>
     request('POST', offersPath, { ...options, path: { tariffKey }, body }),
+
+  /** An offer that was made for you: its price, and whether an order may still name it or has. */
+  offer: (
+    tariffKey: string,
+    offerId: string,
+    options?: CallOptions,
+  ): Promise<AnswerOf<'GET', typeof offerPath>> =>
+    request('GET', offerPath, { ...options, path: { tariffKey, offerId } }),
 })
 
 export const pricesOf = ({ request }: Connection) => ({

@@ -65,7 +65,10 @@ describe('tariffs.makeOffer', () => {
   test('gives an offer that an order names, which is refused for another household', async () => {
     const { offerId } = (await whitelabel.tariffs.makeOffer('DYNAMIC_SHARE', household)).data
 
-    expect((await whitelabel.orders.create(order({ offerId }))).contractNumber).toMatch(/^3/)
+    const { contractNumber } = await whitelabel.orders.create(order({ offerId }))
+    expect((await whitelabel.tariffs.offer('DYNAMIC_SHARE', offerId)).data).toMatchObject({
+      ...{ state: 'Ordered', contractNumbers: [contractNumber] },
+    })
     const other = order({ offerId, contract: { deliveryDetails: { previousAnnualConsumptionKwh: 3501 } } })
     expect(await refusalOf(whitelabel.orders.create(other))).toMatchObject({
       ...{ status: 422, code: 'offer-not-usable' },

@@ -46,6 +46,7 @@ from .types import (
     DayAheadPrices,
     DeletedWebhookEndpoint,
     DocumentItem,
+    KeptOffer,
     Mail,
     MarketPartner,
     MarketRole,
@@ -140,6 +141,13 @@ class AsyncTariffs:
         """A price that an order gets exactly, if it names the offer until the day of ``validUntil``."""
         path, values = "/partner/v1/tariffs/{tariffKey}/offers", {"tariffKey": tariff_key}
         return await self._connection.call("POST", path, values=values, body=body, **options)
+
+    async def offer(
+        self, tariff_key: str, offer_id: str, **options: Unpack[CallOptions]
+    ) -> Answer[KeptOffer]:
+        """An offer that was made for you: its price, and whether an order may still name it or has."""
+        path, values = "/partner/v1/tariffs/{tariffKey}/offers/{offerId}", {"tariffKey": tariff_key, "offerId": offer_id}
+        return await self._connection.call("GET", path, values=values, **options)
 
 
 class AsyncPrices:
@@ -851,6 +859,13 @@ class Tariffs:
         """A price that an order gets exactly, if it names the offer until the day of ``validUntil``."""
         path, values = "/partner/v1/tariffs/{tariffKey}/offers", {"tariffKey": tariff_key}
         return self._connection.call("POST", path, values=values, body=body, **options)
+
+    def offer(
+        self, tariff_key: str, offer_id: str, **options: Unpack[CallOptions]
+    ) -> Answer[KeptOffer]:
+        """An offer that was made for you: its price, and whether an order may still name it or has."""
+        path, values = "/partner/v1/tariffs/{tariffKey}/offers/{offerId}", {"tariffKey": tariff_key, "offerId": offer_id}
+        return self._connection.call("GET", path, values=values, **options)
 
 
 class Prices:

@@ -491,6 +491,19 @@ GridFeeModules = Literal["Module1", "Module1And3", "Module2"]
 
 Industry = Literal["None", "AgricultureForestryLivestockFarmingAndFisheries", "ChemicalAndPlasticProducts", "ChurchesAndChurchInstitutions", "Construction", "DataProcessing", "EducationAndTeaching", "ElectricalEquipment", "ElectronicAndOpticalProducts", "FurnitureAndWoodworking", "Gastronomy", "GlassAndCeramicProducts", "HealthAndSocialServices", "Hospitality", "MechanicalEngineering", "MediaAndCommunication", "MetalProductionAndProcessing", "MineralOilsAndFuels", "Mining", "MotorVehicles", "PaperGoods", "PharmaceuticalProducts", "PrintingAndReproduction", "PublicAdministration", "RealEstateAndHousing", "RegisteredAssociations", "Retail", "ServicesConsultingTechnical", "ServicesFinanceInsuranceLegal", "ServicesOther", "SportAndFitness", "TextilesClothingLeatherGoods", "Tradework", "TransportShippingAndWarehousing", "TravelAndTourism", "WasteEnvironmentalAndWaterManagement", "Wholesale"]
 
+
+class KeptOffer(TypedDict):
+    offerId: str
+    validUntil: str
+    createdAt: str
+    summaryUrl: str
+    summaryHash: str
+    tariffKey: str
+    state: OfferState
+    contractNumbers: list[str]
+    expectedStartDate: str
+    priceComponents: PriceComponents
+
 LetterLanguage = Literal["de", "en"]
 
 
@@ -614,6 +627,8 @@ class OfferRequest(_OfferRequest, total=False):
     hasBatteryStorage: bool | None
     campaignCode: str | None
     expectedStartDate: str | None
+
+OfferState = Literal["Usable", "Expired", "Ordered"]
 
 
 class Order(TypedDict):

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anOrder } from '../../../test/support/an-order.ts'
+import { anOrder, desiredDay } from '../../../test/support/an-order.ts'
 import { suppliedContracts } from '../../contracts/supplied-contract.fixture.ts'
 import { valuesOf } from '../../energy/readings/contract.fixture.ts'
 import { operatorService } from '../../operator/operator-service.fixture.ts'
@@ -50,6 +50,23 @@ test('the page of an order shows what the customer declared, when and in which w
     `${berlinDateTime(new Date(powerOfAttorney.agreedAt))}: “Kündigen Sie &lt;für&gt; mich.”`,
   )
   expect(body).not.toContain('Early delivery requested')
+})
+
+test('the page of an order shows the offer that it named, its price, its summary and the hash of that', async () => {
+  const household = { yearlyConsumptionKwh: 3500, zipCode: '10115', expectedStartDate: desiredDay }
+  const offer = (
+    await send({
+      ...{ method: 'POST', url: '/partner/v1/tariffs/DYNAMIC_SHARE/offers', as: 'demo-whitelabel' },
+      payload: household,
+    })
+  ).json().data
+  const payload = anOrder({ offerId: offer.offerId, userAccount: { emailAddress: 'has-offer@example.com' } })
+  const placed = await send({ method: 'POST', url: '/partner/v1/orders', as: 'demo-whitelabel', payload })
+  const { body } = await (await signedIn('viewer')).open(`/console/orders/${placed.json().contractNumber}`)
+
+  expect(body).toContain(`/offers/${offer.offerId}"`)
+  expect(body).toContain(offer.summaryHash)
+  expect(body).toContain(`${offer.calculation.priceComponents.pricePerMonth.value.toFixed(2)} € a month`)
 })
 
 describe('the price of an order', () => {

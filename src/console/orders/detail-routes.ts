@@ -57,6 +57,7 @@ export const orderDetailRoutes = (context: ConsoleContext) => async (server: Ser
       ...{ view, timeline, marketOrders, now, mayChange: mayChange(me) },
       done: doneOf(request.url),
       guard: context.guardOf(request, reply),
+      pagesUrl: deps.config.authUrl,
     })
     return send(me, request, reply, content)
   })

@@ -4,6 +4,7 @@ import type { TimelineEntry } from '../../operator/orders/timeline/schema.ts'
 import { taskText } from '../../operator/orders/words.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { agreementFacts } from '../frame/agreement-facts.ts'
+import { offerFacts } from '../frame/offer-facts.ts'
 import { facts, id, section } from '../frame/parts.ts'
 import { timeText } from '../frame/time-text.ts'
 import { orderHead } from './order-head.ts'
@@ -19,11 +20,22 @@ export type OrderPage = {
   done: string | undefined
   guard: Html
   now: Date
+  /** Where the pages for customers are. */
+  pagesUrl: string
 }
 
 const latestEntries = 8
 
-export function orderPage({ view, timeline, marketOrders, mayChange, done, guard, now }: OrderPage): Html {
+export function orderPage({
+  view,
+  timeline,
+  marketOrders,
+  mayChange,
+  done,
+  guard,
+  now,
+  pagesUrl,
+}: OrderPage): Html {
   const { contractNumber } = view.order
   const more = timeline.length - latestEntries
   return html`
@@ -41,13 +53,13 @@ export function orderPage({ view, timeline, marketOrders, mayChange, done, guard
       )}
     </div>
     <div>
-      ${section('order', 'Order', orderFacts(view, now))}
+      ${section('order', 'Order', orderFacts(view, now, pagesUrl))}
       ${section('customer', 'Customer and delivery point', customerFacts(view))}
     </div>
   </div>`
 }
 
-const orderFacts = (view: OperatorOrder, now: Date): Html =>
+const orderFacts = (view: OperatorOrder, now: Date, pagesUrl: string): Html =>
   facts([
     ['State', view.order.state],
     ['Delivery', view.order.deliveryState.state],
@@ -66,6 +78,7 @@ const orderFacts = (view: OperatorOrder, now: Date): Html =>
     ['Confirmed', view.confirmedAt && timeText(view.confirmedAt, now)],
     ['Confirmation sent', view.confirmationSentAt && timeText(view.confirmationSentAt, now)],
     ['Expected consumption', `${view.order.estimatedYearlyConsumption} kWh a year`],
+    ...offerFacts(view.offer, pagesUrl),
     ...agreementFacts(view.order.agreements),
   ])
 

@@ -1,4 +1,5 @@
 import { agreementFacts } from '../../console/frame/agreement-facts.ts'
+import { offerFacts } from '../../console/frame/offer-facts.ts'
 import { facts, id, section } from '../../console/frame/parts.ts'
 import { stateBadge } from '../../console/frame/state-badge.ts'
 import { type Html, html } from '../../platform/html/html.ts'
@@ -8,9 +9,18 @@ import { requestsPath } from '../requests/paths.ts'
 import { ordersPath } from './paths.ts'
 import type { PartnerOrder } from './show-order.ts'
 
-export type OrderPage = PartnerOrder & { now: Date; maySeeWebhooks: boolean }
+export type OrderPage = PartnerOrder & { now: Date; maySeeWebhooks: boolean; pagesUrl: string }
 
-export function orderPage({ order, contract, access, timeline, now, maySeeWebhooks }: OrderPage): Html {
+export function orderPage({
+  order,
+  offer,
+  contract,
+  access,
+  timeline,
+  now,
+  maySeeWebhooks,
+  pagesUrl,
+}: OrderPage): Html {
   const { contractNumber, deliveryState } = order
   return html`
   <p><a href="${ordersPath}">All orders</a></p>
@@ -34,6 +44,7 @@ export function orderPage({ order, contract, access, timeline, now, maySeeWebhoo
     ['Signed', order.contractSignedAt],
     ['Expected use', `${order.estimatedYearlyConsumption} kWh a year`],
     ['Salesperson', order.salesPersonIdentifier],
+    ...offerFacts(offer, pagesUrl),
     ...agreementFacts(order.agreements),
   ])}
   ${section('access', 'Access', accessFacts(access, now))}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anOrder } from '../../../test/support/an-order.ts'
+import { anOrder, desiredDay } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { staffOf } from '../../console/staff.fixture.ts'
 import { seedLink } from '../../customers/visibility/customer-rows.fixture.ts'
@@ -30,6 +30,23 @@ test('the page of an order shows what the customer declared', async () => {
 
   expect(body).toContain('Early delivery requested')
   expect(body).toContain('“Ja, bitte sofort.”')
+})
+
+test('the page of an order shows the offer that it named, its price, its summary and the hash of that', async () => {
+  const household = { yearlyConsumptionKwh: 3500, zipCode: '10115', expectedStartDate: desiredDay }
+  const offer = (
+    await send({
+      ...{ method: 'POST', url: '/partner/v1/tariffs/DYNAMIC_SHARE/offers', as: 'demo-whitelabel' },
+      payload: household,
+    })
+  ).json().data
+  const payload = anOrder({ offerId: offer.offerId, userAccount: { emailAddress: 'has-offer@example.com' } })
+  const placed = await send({ method: 'POST', url: '/partner/v1/orders', as: 'demo-whitelabel', payload })
+  const { body } = await opened(`/partners/orders/${placed.json().contractNumber}`)
+
+  expect(body).toContain(`/offers/${offer.offerId}"`)
+  expect(body).toContain(offer.summaryHash)
+  expect(body).toContain(`${offer.calculation.priceComponents.pricePerMonth.value.toFixed(2)} € a month`)
 })
 
 describe('the list of orders', () => {

@@ -60,7 +60,10 @@ export const orderRoutes = (context: DashboardContext) => async (server: Server)
   get('/orders/:contractNumber', 'orders', async (me, request, reply) => {
     const { contractNumber } = checkedInput(request, OrderPath, request.params)
     const shown = await showPartnerOrder(deps, contractNumber, me)
-    const content = orderPage({ ...shown, now: me.now, maySeeWebhooks: may(me.member.role, 'webhooks') })
+    const content = orderPage({
+      ...{ ...shown, now: me.now, pagesUrl: deps.config.authUrl },
+      maySeeWebhooks: may(me.member.role, 'webhooks'),
+    })
     return show(me, { request, reply }, { title: `Order ${contractNumber}`, room: 'orders', content })
   })
 }

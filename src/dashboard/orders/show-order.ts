@@ -36,13 +36,19 @@ export async function showPartnerOrder(
     { contractNumber, types: timelineTypes.join(), partner: slug, limit: most },
     deps.clock,
   )
-  const [contract, access, deliveries, { history }] = await Promise.all([
+  const [contract, access, deliveries, { history, offer }] = await Promise.all([
     contractOf(deps, { customerNumber, contractNumber }, { partnerId, now }),
     findAccessOfPartner(db, { customerNumber, partnerId, now }),
     findDeliveriesOfContract(db, contractNumber, most),
     showOrder(db, contractNumber, now),
   ])
-  return { order, contract, access, timeline: partnerTimeline({ history, events, deliveries }, partnerId) }
+  return {
+    order,
+    offer,
+    contract,
+    access,
+    timeline: partnerTimeline({ history, events, deliveries }, partnerId),
+  }
 }
 export type PartnerOrder = Awaited<ReturnType<typeof showPartnerOrder>>
 

@@ -138,6 +138,7 @@ export type OrderFacts = OrderStatus & {
   updatedAt: Date
   confirmedAt: Date | null
   confirmationSentAt: Date | null
+  offer: { offerId: string; euroPerMonth: number; summaryHash: string | null } | null
 }
 
 /** Facts about an order that the order resource does not show. */
@@ -146,7 +147,9 @@ export async function findOrderFacts(db: Db, contractNumber: string): Promise<Or
     select ${statusColumns}, p.slug as partner, b.slug as "placedBy", o.type,
       o.previous_supplier_code as "previousSupplierCode", o.desired_start_date as "desiredStartDate",
       o.created_at as "createdAt", o.updated_at as "updatedAt", o.confirmed_at as "confirmedAt",
-      o.confirmation_sent_at as "confirmationSentAt"
+      o.confirmation_sent_at as "confirmationSentAt",
+      case when o.offer_id is not null then jsonb_build_object('offerId', o.offer_id, 'summaryHash', o.summary_hash,
+        'euroPerMonth', o.price_snapshot #> '{result,priceComponents,pricePerMonth,value}') end as offer
     from orders o
     join partners p on p.id = o.partner_id
     join partners b on b.id = o.placed_by_partner_id

@@ -151,6 +151,22 @@ export const OperatorOrder = Type.Object(
     ),
     desiredStartDate: LocalDate({ description: 'When the customer wants delivery to start.' }),
     nextDueDate: NextDueDate,
+    offer: Nullable(
+      Type.Object(
+        {
+          offerId: Id('Id of the offer.'),
+          euroPerMonth: Type.Number({
+            description: 'The price that was offered, in euros a month, VAT included.',
+            examples: [99.43],
+          }),
+          summaryHash: MaybeSaid(
+            'SHA-256 of the words of the summary that the customer was shown.',
+            '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+          ),
+        },
+        { title: 'OrderedOffer', description: 'The offer that the order named; null if it named none.' },
+      ),
+    ),
     history: Type.Array(HistoryItem, { description: 'Its history, oldest first.' }),
     tasks: Type.Array(TaskItem, { description: 'Its tasks, newest first.' }),
     marketMessages: Type.Array(MarketMessageItem, {

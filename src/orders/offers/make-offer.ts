@@ -61,10 +61,20 @@ export async function makeOffer(
     ...{ summary, summaryHash },
     createdAt: now,
   })
-  const summaryUrl = `${pagesUrlOf(config.authUrl, brand.host)}/offers/${offerId}`
+  const summaryUrl = summaryUrlOf({ config, directory }, partner, offerId)
   const createdAt = berlinDateTime(now)
   const offer = { ...{ offerId, validUntil, createdAt, summaryUrl, summaryHash }, calculation: price }
   return { offer, warnings, message }
+}
+
+/** The summary of an offer, in the brand of its partner. */
+export function summaryUrlOf(
+  { config, directory }: Pick<OfferDeps, 'config' | 'directory'>,
+  { slug }: Pick<Partner, 'slug'>,
+  offerId: string,
+): string {
+  const { host } = directory.current().brands.get(slug)?.brand ?? noBrand
+  return `${pagesUrlOf(config.authUrl, host)}/offers/${offerId}`
 }
 
 const householdOf = (body: OfferRequest, campaignCode: string | null): OfferedHousehold => ({

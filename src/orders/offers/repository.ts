@@ -57,6 +57,29 @@ export async function insertOffer(db: Db, offer: NewOffer): Promise<string> {
   return row.offerId
 }
 
+type FoundOffer = Pick<StoredOffer, 'tariffKey' | 'expectedStartDate' | 'priceSnapshot' | 'validUntil'> & {
+  summaryHash: string
+  createdAt: Date
+  contractNumbers: string[]
+}
+
+/** The same with the orders that named it. */
+export async function findOfferWithOrders(
+  db: Db,
+  partnerId: string,
+  { tariffKey, offerId }: { tariffKey: string; offerId: string },
+): Promise<FoundOffer | undefined> {
+  const { rows } = await db.query<FoundOffer>(sql`
+    select f.tariff_key as "tariffKey", f.expected_start_date as "expectedStartDate",
+      f.price_snapshot as "priceSnapshot", f.summary_hash as "summaryHash", f.valid_until as "validUntil",
+      f.created_at as "createdAt",
+      array(select o.contract_number from orders o where o.offer_id = f.id
+        order by o.created_at, o.contract_number) as "contractNumbers"
+    from offers f
+    where f.id = ${offerId}::uuid and f.partner_id = ${partnerId} and f.tariff_key = ${tariffKey}`)
+  return rows[0]
+}
+
 /** The offer, if it was made for this partner; those of others do not exist for it. */
 export async function findOffer(
   db: Db,

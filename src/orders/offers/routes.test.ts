@@ -70,6 +70,62 @@ describe('POST /partner/v1/tariffs/{tariffKey}/offers', () => {
   })
 })
 
+describe('GET /partner/v1/tariffs/{tariffKey}/offers/{offerId}', () => {
+  const read = (
+    offerId: string,
+    { tariffKey = 'DYNAMIC_SHARE', as = 'demo-whitelabel', headers = {} } = {},
+  ) => send({ url: `/partner/v1/tariffs/${tariffKey}/offers/${offerId}`, as, headers })
+
+  test('200 has the offer and says whether it is usable, expired or ordered', async () => {
+    const { calculation, ...offer } = await offered()
+    const kept = {
+      ...{ ...offer, tariffKey: 'DYNAMIC_SHARE', expectedStartDate: desiredDay },
+      priceComponents: calculation.priceComponents,
+    }
+
+    const answer = await read(offer.offerId)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.json().data).toEqual({ ...kept, state: 'Usable', contractNumbers: [] })
+
+    await age(offer.offerId, 14)
+    expect((await read(offer.offerId)).json().data.state).toBe('Usable')
+    await age(offer.offerId, 1)
+    expect((await read(offer.offerId)).json().data.state).toBe('Expired')
+
+    await age(offer.offerId, -15)
+    const { contractNumber } = (await place({ offerId: offer.offerId })).json()
+    expect((await read(offer.offerId)).json().data).toEqual({
+      ...{ ...kept, state: 'Ordered', contractNumbers: [contractNumber] },
+    })
+  })
+
+  test('404 for the offer of another partner, of another tariff and for none, in the same words; 400 for no id', async () => {
+    const { offerId } = await offered()
+    const unknown = '5f1d7a0e-3c51-4f0a-9d8e-2b6c4a7e9f10'
+
+    for (const [id, asked] of [
+      [offerId, { as: 'demo-sales' }],
+      [offerId, { tariffKey: 'FIX_12' }],
+      [unknown, {}],
+    ] as const) {
+      const answer = await read(id, asked)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json().error[0].message).toMatch(`There is no offer ${id} of tariff `)
+    }
+    expect((await read('mine')).statusCode).toBe(400)
+  })
+
+  test('200 for the partner whose token is sent; 403 without the right to send one', async () => {
+    const headers = { 'partner-token': 'demo-sales-token' }
+    const { offerId } = (await makeOffer(household, 'DYNAMIC_SHARE', headers, 'demo-platform')).json().data
+
+    expect((await read(offerId, { as: 'demo-platform' })).statusCode).toBe(404)
+    expect((await read(offerId, { as: 'demo-platform', headers })).statusCode).toBe(200)
+    expect((await read(offerId, { as: 'demo-sales' })).statusCode).toBe(200)
+    expect((await read(offerId, { headers })).statusCode).toBe(403)
+  })
+})
+
 describe('an order that names an offer', () => {
   test('has exactly the price of the offer, whatever has changed since, and takes from it what it leaves out', async () => {
     const { offerId, calculation } = await offered()

@@ -3,7 +3,8 @@ import type { Server } from '../../platform/http/server.ts'
 import { CalculationPath } from '../../tariffs/pricing/schema.ts'
 import { orderOwner, PartnerTokenHeader } from '../intake/order-owner.ts'
 import { makeOffer, type OfferDeps } from './make-offer.ts'
-import { Offer, OfferRequest } from './schema.ts'
+import { KeptOffer, Offer, OfferPath, OfferRequest } from './schema.ts'
+import { showOffer } from './show-offer.ts'
 
 export const offerRoutes = (deps: OfferDeps) => async (api: Server) => {
   api.post(
@@ -28,6 +29,29 @@ export const offerRoutes = (deps: OfferDeps) => async (api: Server) => {
       const { offer, warnings, message } = await makeOffer(deps, body, context)
       reply.header('Cache-Control', 'no-store')
       return ok(offer, warnings, message)
+    },
+  )
+
+  api.get(
+    '/tariffs/:tariffKey/offers/:offerId',
+    {
+      config: { scopes: [] },
+      schema: {
+        operationId: 'getOffer',
+        summary: 'Read an offer',
+        description:
+          'An offer that was made for you, with its price, and whether an order may still name it or has. Unordered offers are deleted 30 days after `validUntil`.',
+        tags: ['Tariffs'],
+        params: OfferPath,
+        headers: PartnerTokenHeader,
+        response: { 200: Envelope(KeptOffer) },
+      },
+    },
+    async ({ params, caller, headers, receivedAt }, reply) => {
+      const { owner } = orderOwner(caller.partner, headers['partner-token'], deps.directory.current())
+      const offer = await showOffer(deps, { ...params, partner: owner, now: receivedAt })
+      reply.header('Cache-Control', 'no-store')
+      return ok(offer)
     },
   )
 }

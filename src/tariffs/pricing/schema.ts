@@ -106,7 +106,7 @@ const WorkPriceFees = Type.Object(
   { title: 'WorkPriceFees', description: 'Fees, taxes and levies of the work price.' },
 )
 
-const PriceComponents = Type.Object(
+export const PriceComponents = Type.Object(
   {
     pricePerMonth: euro('Average cost per month, VAT included.', 99.43),
     unitPrice: cent('Price per kWh: energy, fees, taxes, service fee and provider share.', 29.8239),

@@ -11,6 +11,7 @@ const sdkMethods: Readonly<Record<string, SdkMethod>> = {
   listTariffs: { call: 'tariffs.list' },
   calculatePrice: { call: 'tariffs.calculate' },
   createOffer: { call: 'tariffs.makeOffer' },
+  getOffer: { call: 'tariffs.offer' },
   listDayAheadPrices: { call: 'prices.dayAhead' },
   searchMarketPartners: { call: 'marketPartners.search' },
   listGridOperators: { call: 'marketPartners.gridOperators', takes: { parameter: 'postCode' } },

@@ -1,0 +1,22 @@
+import type { OperatorOrder } from '../../operator/orders/schema.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { id } from './parts.ts'
+
+const euros = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** The offer that an order named, for its facts. */
+export const offerFacts = (
+  offer: OperatorOrder['offer'],
+  pagesUrl: string,
+): [string, string | Html | null][] =>
+  offer === null
+    ? []
+    : [
+        ['Offer', id(offer.offerId)],
+        ['Price of the offer', `${euros.format(offer.euroPerMonth)} € a month`],
+        [
+          'Summary of the offer',
+          offer.summaryHash && html`<a href="${pagesUrl}/offers/${offer.offerId}">As the customer saw it</a>`,
+        ],
+        ['SHA-256 of the summary', offer.summaryHash && id(offer.summaryHash)],
+      ]
