@@ -1934,7 +1934,7 @@ export interface components {
     } & components["schemas"]["Envelope"];
     RelocationRequest: {
       moveOutDate: string;
-      /** Tariff of the new contract, at the prices of today. Default: the old tariff goes on at its own prices (§ 41b (5) EnWG); grid fees and levies are those of the new address. */
+      /** Tariff of the new contract, at the prices of today. Default: the old tariff goes on at its own prices, with their changes and what is left of its first term (§ 41b (5) EnWG); grid fees and levies are those of the new address. */
       tariffKey?: string | null;
       contract: components["schemas"]["OrderContract"];
     };

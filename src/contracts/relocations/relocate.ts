@@ -7,7 +7,9 @@ import type { Cached } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { ErrorItem } from '../../platform/http/envelope.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
 import { terminateContract } from '../terminations/terminate-contract.ts'
+import { continuedTerms } from './continued-terms.ts'
 import type { Relocation, RelocationRequest } from './schema.ts'
 
 export type RelocationDeps = OrderDeps & { directory: Cached<PartnerDirectory> }
@@ -54,16 +56,20 @@ async function orderOnce(
   const owner = deps.directory.current().partners.find(({ id }) => id === partnerId) ?? by.partner
   if (owner === null) throw new Error('a contract has no partner')
   const { contract } = request
-  // § 41b (5) EnWG: a contract that goes on at the new address has the prices that it had.
+  // § 41b (5) EnWG: a contract that goes on at the new address has the prices and the term that it had.
+  const { actor, now: receivedAt } = by
+  const moveInDate = contract.deliveryDetails.moveInDate ?? berlinDate(receivedAt)
+  const terms = request.tariffKey == null ? await continuedTerms(tx, contractNumber, moveInDate) : undefined
   const offer =
     request.tariffKey == null ? { tariffKey, offerDate, campaignCode } : { tariffKey: request.tariffKey }
   const order = { ...offer, language, userAccount, contract }
-  const { actor, now: receivedAt } = by
   const placedBy = by.partner ?? owner
   // The worker learns of it when the transaction ends.
   const inside = { ...deps, db: tx, wakeWorker: () => {} }
-  const placed = await placeOrder(inside, order, { actor, owner, placedBy, receivedAt, reservation: null })
-  await markRelocated(tx, placed.contractNumber, contractNumber)
+  const placed = await placeOrder(inside, order, {
+    ...{ actor, owner, placedBy, receivedAt, reservation: null, continuedTariff: terms?.tariff },
+  })
+  await markRelocated(tx, placed.contractNumber, contractNumber, terms?.changes)
   return { newContractNumber: placed.contractNumber, items: placed.items }
 }
 

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
@@ -93,8 +94,99 @@ describe('POST …/relocation', () => {
     const chosen = (await move(chooses, aMove({ tariffKey: 'FIX_12' }))).json().data.newContractNumber
 
     expect(await ownPrice(same)).toMatchObject({ offerDate: offeredOn })
-    expect((await ownPrice(same))?.tariff).toEqual((await ownPrice(stays.contractNumber))?.tariff)
+    expect((await ownPrice(same))?.tariff).toEqual({
+      ...(await ownPrice(stays.contractNumber))?.tariff,
+      durationPeriod: expect.anything(),
+    })
     expect(await ownPrice(chosen)).toMatchObject({ offerDate: today })
+  })
+
+  /** A letter with a new service fee, which the customer got. */
+  const told = async (contractNumber: string, { on, fee }: { on: string; fee: string }) => {
+    const { rows } = await pool.query<{ tariff: object }>(sql`
+      select price_snapshot -> 'inputs' -> 'tariff' as tariff from orders where contract_number = ${contractNumber}`)
+    const newFees = JSON.stringify({ ...rows[0]?.tariff, serviceFeeCentPerKwhNet: fee })
+    await pool.query(sql`
+      insert into price_change_runs (effective_date, state, created_by, created_at)
+      values (${on}, 'finished', 'test', now()) on conflict do nothing`)
+    await pool.query(sql`
+      insert into price_change_notices (contract_number, effective_date, state, is_household, last_notice_date, old_parts,
+        new_parts, euro_per_year, new_fees, notified_at)
+      values (${contractNumber}, ${on}, 'sent', true, ${plusDays(on, -31)}, '{}', '{}', 1, ${newFees}::jsonb, now())`)
+  }
+  const snapshotOf = async (contractNumber: string) => {
+    const { rows } = await pool.query<{ tariff: object; serviceFee: number; continued: object[] | null }>(sql`
+      select price_snapshot -> 'inputs' -> 'tariff' as tariff, continued_changes as continued,
+        (price_snapshot #>> '{result,priceComponents,variableServiceFee,value}')::float8 as "serviceFee"
+      from orders where contract_number = ${contractNumber}`)
+    return rows[0]
+  }
+
+  test('200 takes along changes of the fees: those that count already and those that the customer was told of', async () => {
+    const [stays, chooses] = [
+      await supplied({ tariffKey: 'FIX_12' }),
+      await supplied({ tariffKey: 'FIX_12' }),
+    ]
+    for (const { contractNumber } of [stays, chooses]) {
+      await told(contractNumber, { on: inDays(-10), fee: '3' })
+      await told(contractNumber, { on: inDays(90), fee: '4' })
+    }
+
+    const same = (await move(stays, aMove())).json().data.newContractNumber
+    const chosen = (await move(chooses, aMove({ tariffKey: 'FIX_12' }))).json().data.newContractNumber
+
+    expect(await snapshotOf(same)).toMatchObject({
+      ...{ tariff: { serviceFeeCentPerKwhNet: '3' }, serviceFee: 3.57 },
+      continued: [{ date: inDays(90), fees: { serviceFeeCentPerKwhNet: '4' } }],
+    })
+    const own = (await snapshotOf(chosen))?.tariff
+    expect(own).not.toMatchObject({ serviceFeeCentPerKwhNet: '3' })
+    await report(same, { event: 'dataCompleted' })
+    await report(same, { event: 'supplyConfirmed', startDate: inDays(21) })
+    const asked = { ...stays, contractNumber: same }
+    await runTasks()
+    const rights = await send({ url: `${pathOf(asked)}/termination`, as: 'demo-whitelabel' })
+    expect(rights.json().data.possibleEnds).toContainEqual(
+      expect.objectContaining({ kind: 'PriceChange', endDate: inDays(89) }),
+    )
+
+    // Who moves on takes it along again.
+    const further = (
+      await move(
+        asked,
+        aMove({
+          moveOutDate: inDays(30),
+          contract: newContract({
+            deliveryDetails: {
+              ...newDeliveryPoint(),
+              moveInDate: inDays(90),
+              previousAnnualConsumptionKwh: 2500,
+            },
+          }),
+        }),
+      )
+    ).json()
+    expect(await snapshotOf(further.data.newContractNumber)).toMatchObject({
+      ...{ tariff: { serviceFeeCentPerKwhNet: '4' }, continued: [] },
+    })
+  })
+
+  test('200 begins no new first term: what is left of it goes on, and nothing once it is over', async () => {
+    const [early, late] = [
+      await supplied({ tariffKey: 'FIX_12' }, inDays(-60)),
+      await supplied({ tariffKey: 'FIX_12' }, inDays(-370)),
+    ]
+    const durationOf = async (contract: SuppliedContract, payload = aMove()) => {
+      const { newContractNumber } = (await move(contract, payload)).json().data
+      return snapshotOf(newContractNumber)
+    }
+
+    const started = Temporal.PlainDate.from(inDays(-60))
+    const value = started.until(started.add({ years: 1 }), { largestUnit: 'day' }).days - 81
+    expect(await durationOf(early)).toMatchObject({ tariff: { durationPeriod: { value, unit: 'Day' } } })
+    expect(await durationOf(late)).toMatchObject({ tariff: { durationPeriod: { value: 0 } } })
+    const chooses = await durationOf(await supplied({ tariffKey: 'FIX_12' }), aMove({ tariffKey: 'FIX_12' }))
+    expect(chooses).toMatchObject({ tariff: { durationPeriod: { value: 12, unit: 'Month' } } })
   })
 
   test('200 with another tariff, and the warnings of the order', async () => {

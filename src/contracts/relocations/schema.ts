@@ -12,7 +12,7 @@ export const RelocationRequest = Closed(
     }),
     tariffKey: Maybe(
       Text(
-        'Tariff of the new contract, at the prices of today. Default: the old tariff goes on at its own prices (§ 41b (5) EnWG); grid fees and levies are those of the new address.',
+        'Tariff of the new contract, at the prices of today. Default: the old tariff goes on at its own prices, with their changes and what is left of its first term (§ 41b (5) EnWG); grid fees and levies are those of the new address.',
         'DYNAMIC_SHARE',
       ),
     ),

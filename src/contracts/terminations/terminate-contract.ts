@@ -152,14 +152,20 @@ async function look(
   const seen = { contractNumber, status, today, reported: await reportedEnd(db, contractNumber) }
   const isRunning = state === 'PendingDelivery' || state === 'Delivery'
   if (!isRunning || startDate === null) return { ...seen, facts: null }
-  const { consumptionKwh, isDearerThanOrdered, ...terms } = await contractTermsOf(db, contractNumber)
+  const { consumptionKwh, isDearerThanOrdered, continuedDays, ...terms } = await contractTermsOf(
+    db,
+    contractNumber,
+  )
   // A right that the customer used in time stays, however late we match it to the contract.
-  const [notice] = await findComingNotices(db, [contractNumber], berlinDate(declaredAt))
+  const declaredOn = berlinDate(declaredAt)
+  const [notice] = await findComingNotices(db, [contractNumber], declaredOn)
+  const continuedChange = continuedDays.find((day) => day > declaredOn)
   const isHousehold = isHouseholdCustomer(terms.type, consumptionKwh)
   // A price that is confirmed higher than it was ordered is a change with the first day of delivery.
   const firstChange = isDearerThanOrdered && startDate > today ? startDate : null
-  const nextPriceChange = firstChange ?? notice?.effectiveDate ?? null
-  const given = { today: berlinDate(declaredAt), handledOn: today }
+  const announced = [notice?.effectiveDate ?? [], continuedChange ?? []].flat().sort()
+  const nextPriceChange = firstChange ?? announced[0] ?? null
+  const given = { today: declaredOn, handledOn: today }
   return { ...seen, facts: { ...given, terms, startDate, isHousehold, nextPriceChange } }
 }
 

@@ -47,7 +47,10 @@ export function compareOn(
       since,
       effective: [
         ...effective.filter(({ date }) => date < effectiveDate),
-        { date: effectiveDate, fees: newFees },
+        {
+          date: effectiveDate,
+          fees: newFees ?? effective.find(({ date }) => date === effectiveDate)?.fees ?? null,
+        },
       ],
     },
   }

@@ -119,6 +119,22 @@ describe('a rise without a letter in time (§ 41 (5) EnWG)', () => {
     ])
   })
 
+  test('is not charged from the day that a letter named for another address, whose own fees alone count', () => {
+    const { tariff } = aContract()
+    const fees = { ...tariff, serviceFeeCentPerKwhNet: '3' }
+    const contract = aContract(noticed([{ date: since, fees, isContinued: true }]))
+
+    const [before, after] = [onDay(higherLevy, '2026-12-31', contract), onDay(higherLevy, since, contract)]
+    expect([before?.parts.p19Fee, after?.parts.p19Fee]).toEqual([18_552, 18_552])
+    expect([before?.parts.serviceFee, after?.parts.serviceFee]).toEqual([17_850, 35_700])
+
+    const change = { effectiveDate: since, type: 'Private', newFees: null } as const
+    expect(compareOn(higherLevy, contract, change)).toMatchObject({
+      oldParts: { work: { p19Fee: 1.8552, serviceFee: 1.785 } },
+      newParts: { work: { p19Fee: 2.38, serviceFee: 3.57 } },
+    })
+  })
+
   test('was announced elsewhere if it is older than the duty', () => {
     const contract = aContract({ priceNotices: { since: '2027-01-02', effective: [] } })
 

@@ -57,7 +57,8 @@ type Step = { day: number; before: ChargedDay }
 
 /** Reductions pass on their own, work price and base price apart from each other; a rise waits for its letter. */
 function nextDay(regions: Regions, contract: SuppliedContract, { day, before }: Step): ChargedDay {
-  if (contract.priceNotices.effective.some(({ date }) => date === dateOf(day))) return itself(day)
+  if (contract.priceNotices.effective.some(({ date, isContinued }) => date === dateOf(day) && !isContinued))
+    return itself(day)
   const periodAt = (feesOf: FeesOf): PricePeriod | undefined => {
     const price = deliveryPrice(regions, factsOn(regions, contract, day), feesDay(contract, feesOf, '0'))
     return 'missing' in price

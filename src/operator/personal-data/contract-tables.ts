@@ -470,7 +470,7 @@ export const contractTables = {
           'previous_supplier_code desired_start_date previous_cancelled_by_customer previous_annual_consumption_kwh ' +
           'signed_at state delivery_state start_date end_date denial_reason cancellation_reason created_at updated_at ' +
           'due_date confirmed_at confirmation_sent_at withdrawn_at credit_checked_at grid_operator_code measurement_technology ' +
-          'metering_operator_code opened_account relocated_from expected_annual_consumption_kwh mandate_number mandate_signed_at ' +
+          'metering_operator_code opened_account relocated_from continued_changes expected_annual_consumption_kwh mandate_number mandate_signed_at ' +
           'language',
         free,
       ),

@@ -12,6 +12,7 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import { type Tariff, versionOn } from '../../tariffs/catalogue/tariff.ts'
 import type { MarketDirectory } from '../../tariffs/market-partners/directory.ts'
 import { doubtSupplier } from '../../tariffs/market-partners/doubt-supplier.ts'
+import type { PriceInputs } from '../../tariffs/pricing/price.ts'
 import { frozenPriceText } from '../../tariffs/pricing/price-snapshot.ts'
 import { findTariff, type PriceData, type Quote, quotePrice } from '../../tariffs/pricing/quote-price.ts'
 import { checkOffered, orderedOffer, withOffered } from '../offers/ordered-offer.ts'
@@ -33,7 +34,10 @@ export type OrderDeps = PriceData & {
   wakeWorker: () => void
 }
 
-type Context = Pick<NewOrder, 'actor' | 'owner' | 'placedBy' | 'receivedAt' | 'reservation'>
+type Context = Pick<NewOrder, 'actor' | 'owner' | 'placedBy' | 'receivedAt' | 'reservation'> & {
+  /** Of the contract that the order continues at a new address. */
+  continuedTariff?: PriceInputs['tariff'] | undefined
+}
 type RuleContext = Pick<Context, 'owner' | 'receivedAt'>
 
 /** Accepts an order, with warnings and notices for the partner, or refuses it with every rule that it breaks. */
@@ -49,7 +53,8 @@ export async function placeOrder(
   const order = withDefaults(withOffered(request, offer), receivedAt, isStandIn)
   const tariff = checkedTariff(deps, order, context)
   if (offer !== null) checkOffered(order, offer)
-  const quote = offer === null ? quoteOf(deps, order, tariff) : quoteOffered(offer)
+  const quote =
+    offer === null ? continued(quoteOf(deps, order, tariff), context.continuedTariff) : quoteOffered(offer)
   const campaignIsKnown = !quote.warnings.some(({ code }) => code === 'campaign-unknown')
   const supplierDoubt = await doubtSupplierOf(deps, request)
   const items = [
@@ -124,6 +129,12 @@ export function refusalOfOrder(
 /** Its warnings were given with the offer. */
 const quoteOffered = ({ priceSnapshot: { inputs, versions } }: StoredOffer): Quote => ({
   ...{ inputs, versions, warnings: [], message: null },
+})
+
+/** VAT is that of the first day. */
+const continued = ({ inputs, ...quote }: Quote, tariff: PriceInputs['tariff'] | undefined): Quote => ({
+  ...quote,
+  inputs: { ...inputs, tariff: { ...inputs.tariff, ...tariff, vatPercent: inputs.tariff.vatPercent } },
 })
 
 function quoteOf(deps: OrderDeps, { contract, ...order }: FilledOrder, tariff: Tariff): Quote {

@@ -1,5 +1,16 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
+import type { PriceInputs } from '../../tariffs/pricing/price.ts'
 import { namesOfOrder } from './names-of-order.ts'
+
+/** A change of the supplier's own fees that the customer was told of before a move. */
+export type ContinuedChange = { date: string; fees: Partial<PriceInputs['tariff']>; isContinued: true }
+
+/** What an order after a move takes over from the contract before it. */
+export type ContinuedTerms = {
+  tariff: PriceInputs['tariff']
+  /** Those of later days, oldest first. */
+  changes: readonly ContinuedChange[]
+}
 
 /** Who moves out of a contract, and the order that was placed for that before, if one is still good. */
 export type Mover = {
@@ -32,12 +43,14 @@ export async function findMover(tx: Db, contractNumber: string): Promise<Mover> 
   return mover
 }
 
-/** Remembers which contract an order follows, so that a repeated move finds it. */
+/** Remembers which contract an order follows, so that a repeated move finds it, and what it goes on with. */
 export async function markRelocated(
   tx: Db,
   newContractNumber: string,
   contractNumber: string,
+  changes: ContinuedTerms['changes'] | undefined,
 ): Promise<void> {
   await tx.query(sql`
-    update orders set relocated_from = ${contractNumber} where contract_number = ${newContractNumber}`)
+    update orders set relocated_from = ${contractNumber}, continued_changes = ${changes ? JSON.stringify(changes) : null}::jsonb
+    where contract_number = ${newContractNumber}`)
 }

@@ -2,9 +2,10 @@ import { hasSmartMeter } from '../../domain/measurement-technology.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { announcedChanges } from '../../tariffs/pricing/announced-changes.ts'
 import { priceAtStart } from '../../tariffs/pricing/price-at-start.ts'
-import type { ConfirmedPrice } from '../../tariffs/pricing/price-snapshot.ts'
+import type { ConfirmedPrice, StoredSnapshot } from '../../tariffs/pricing/price-snapshot.ts'
 import { loadRatesAt } from '../../tariffs/regions/load-regions.ts'
 import type { MailedOrder } from '../intake/mailed-order.ts'
+import type { ContinuedChange } from '../intake/relocated-order.ts'
 
 /**
  * The price that a contract is confirmed with, as it will be charged on the first day of delivery. The first confirmation
@@ -31,6 +32,19 @@ async function priceOnFirstDay(db: Db, order: MailedOrder, startDate: string): P
     hasControllableDevice: order.capabilities?.hasControllableDevice ?? false,
   }
   const rates = await loadRatesAt(db, point)
-  const price = priceAtStart(rates, order.priceSnapshot, { ...point, date: startDate })
+  const price = priceAtStart(rates, await agreedPrice(db, order, startDate), { ...point, date: startDate })
   return { ...price, announcedChanges: announcedChanges(rates, price.inputs, { ...point, startDate }) }
+}
+
+/** With the fees of a change that counts by now, if a contract that moved begins later than it wished to. */
+async function agreedPrice(
+  db: Db,
+  { contractNumber, priceSnapshot }: MailedOrder,
+  startDate: string,
+): Promise<StoredSnapshot> {
+  const { rows } = await db.query<{ changes: ContinuedChange[] | null }>(sql`
+    select o.continued_changes as changes from orders o where o.contract_number = ${contractNumber}`)
+  const { inputs, ...price } = priceSnapshot
+  const fees = rows[0]?.changes?.findLast(({ date }) => date <= startDate)?.fees
+  return { ...price, inputs: { ...inputs, tariff: { ...inputs.tariff, ...fees } } }
 }

@@ -12,13 +12,17 @@ type AgreedTerms = ContractTerms & {
   consumptionKwh: number
   /** Whether the contract was confirmed at a higher price than it was ordered at. */
   isDearerThanOrdered: boolean
+  /** The days of price changes that the customer was told of before a move. */
+  continuedDays: string[]
 }
 
 /** The days before price changes that the customer was told of, to which the contract can be ended without notice. */
 export async function specialEndsOf(tx: Db, contractNumber: string): Promise<string[]> {
   const { rows } = await tx.query<{ endDate: string }>(sql`
     select n.effective_date - 1 as "endDate" from price_change_notices n
-    where n.contract_number = ${contractNumber} and n.state = 'sent'`)
+    where n.contract_number = ${contractNumber} and n.state = 'sent'
+    union select (c ->> 'date')::date - 1 from orders o cross join jsonb_array_elements(o.continued_changes) c
+    where o.contract_number = ${contractNumber}`)
   return rows.map(({ endDate }) => endDate)
 }
 
@@ -29,10 +33,11 @@ export async function contractTermsOf(tx: Db, contractNumber: string): Promise<A
     consumptionKwh: number
     snapshot: StoredSnapshot
     confirmed: ConfirmedPrice | null
+    continuedChanges: { date: string }[] | null
     renewalPeriod: ContractTerms['renewalPeriod']
   }>(sql`
     select o.type, o.previous_annual_consumption_kwh as "consumptionKwh", o.price_snapshot as snapshot,
-      o.confirmed_price as confirmed,
+      o.confirmed_price as confirmed, o.continued_changes as "continuedChanges",
       json_build_object('value', t.renewal_value, 'unit', t.renewal_unit) as "renewalPeriod"
     from orders o join tariffs t on t.tariff_key = o.tariff_key
     where o.contract_number = ${contractNumber}`)
@@ -41,5 +46,6 @@ export async function contractTermsOf(tx: Db, contractNumber: string): Promise<A
   const { type, consumptionKwh, snapshot, confirmed } = row
   const isDearerThanOrdered =
     confirmed !== null && isHigher(snapshot.result.priceComponents, confirmed.result.priceComponents)
-  return { type, consumptionKwh, isDearerThanOrdered, ...agreedPeriods(snapshot, row) }
+  const continuedDays = row.continuedChanges?.map(({ date }) => date) ?? []
+  return { type, consumptionKwh, isDearerThanOrdered, continuedDays, ...agreedPeriods(snapshot, row) }
 }
