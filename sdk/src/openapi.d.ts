@@ -1696,6 +1696,13 @@ export interface components {
       advance?: string;
       to?: string;
     };
+    NewAddress: {
+      extension?: string | null;
+      streetName: string;
+      houseNumber?: string | null;
+      city: string;
+      postCode: string;
+    };
     Offer: {
       offerId: string;
       validUntil: string;
@@ -2084,6 +2091,8 @@ export interface components {
     TerminationRequest: {
       kind: components["schemas"]["TerminationKind"];
       endDate?: string | null;
+      /** For `MoveOut`: where the customer moves to, in Germany (§ 41b (5) EnWG). If we deliver there, the confirmation of the termination offers to continue the contract at that address. */
+      newAddress?: components["schemas"]["NewAddress"] | null;
     };
     TimeVariableGridFee: {
       tariffLevel: components["schemas"]["TariffLevel"];

@@ -54,6 +54,7 @@ export const aTermination = (changes: Partial<TerminationConfirmation> = {}): Te
   startDate: '2027-01-01',
   endDate: '2027-04-15',
   hasSmartMeter: true,
+  continuesAt: null,
   ...changes,
 })
 

@@ -191,6 +191,16 @@ describe.each(['de', 'en'] as const)('the termination confirmation in %s', (lang
     expect(renderTerminationConfirmation(aTermination({ language, hasSmartMeter: false })).text).toMatch(asks)
   })
 
+  test('offers the contract at the new address, if we deliver there', () => {
+    const continuesAt = 'Ahornweg 3, 10115 Berlin'
+    const offers =
+      /(Adresse fortzusetzen|at your new address): Ahornweg 3, 10115 Berlin\. .*\/contracts\/30471182\/move/
+
+    expect(renderTerminationConfirmation(aTermination({ language })).text).not.toMatch(/fortzusetzen|\/move/)
+    const { text } = renderTerminationConfirmation(aTermination({ language, continuesAt }))
+    expect(text.replace(/\s+/g, ' ')).toMatch(offers)
+  })
+
   test('does not speak of a notice where there was none', () => {
     const { text } = renderTerminationConfirmation(
       aTermination({ language, reason: 'Dunning', receivedAt: null }),

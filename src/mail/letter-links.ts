@@ -23,6 +23,10 @@ export function letterLinks({ brand, language }: { brand: Pick<Brand, 'pagesUrl'
       say('Vertrag im Kundenkonto ansehen', 'See the contract in your account'),
       at(contractPath(contractNumber)),
     ],
+    move: (contractNumber: string) => [
+      say('Vertrag an der neuen Adresse fortsetzen', 'Continue the contract at the new address'),
+      at(`${contractPath(contractNumber)}/move`),
+    ],
     meterReading: (contractNumber: string) => [
       say('Zählerstand mitteilen', 'Submit a meter reading'),
       at(`${contractPath(contractNumber)}/meter-readings`),

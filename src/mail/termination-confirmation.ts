@@ -30,6 +30,8 @@ export type TerminationConfirmation = Letter & {
   endDate: string
   /** Without a smart meter, the mail asks the customer for a reading. */
   hasSmartMeter: boolean
+  /** The new address, if the contract may continue there. */
+  continuesAt: string | null
 }
 
 /** Confirms when a contract ends. Section 41b EnWG requires it within one week of the notice. */
@@ -79,6 +81,7 @@ export function renderTerminationConfirmation(termination: TerminationConfirmati
         [say('Kündigung eingegangen am', 'Notice received on'), receivedAt && dateTime(receivedAt)],
         [say('Vertragsende', 'End of contract'), end, 'strong'],
       ),
+      ...continuation(termination, text),
       heading(say('So geht es weiter', 'What happens next')),
       steps(...nextSteps(termination, isSupplied, text)),
       ...furtherPages(termination, isSupplied),
@@ -91,6 +94,24 @@ export function renderTerminationConfirmation(termination: TerminationConfirmati
       ),
     ],
   })
+}
+
+/** The offer of section 41b (5) EnWG. */
+function continuation(
+  { contractNumber, continuesAt, endDate, ...letter }: TerminationConfirmation,
+  { say, date }: LocalText,
+): Block[] {
+  if (continuesAt === null) return []
+  return [
+    heading(say('Bleiben Sie bei uns?', 'Would you like to stay with us?')),
+    paragraph(
+      say(
+        `Wir bieten Ihnen an, Ihren Vertrag an der neuen Adresse fortzusetzen: ${continuesAt}. Er läuft dort zu den bisherigen Bedingungen weiter, ohne neue Mindestlaufzeit; Netzentgelte, Abgaben und Umlagen sind die der neuen Adresse. Das Angebot gilt bis zum ${date(endDate)}. Nehmen Sie es in Ihrem Kundenkonto an, oder sagen Sie uns Bescheid. Möchten Sie nicht bleiben, brauchen Sie nichts zu tun.`,
+        `We offer to continue your contract at your new address: ${continuesAt}. It goes on there on its present terms, without a new minimum term; grid fees, taxes and levies are those of the new address. The offer is open until ${date(endDate)}. Accept it in your account, or tell us. If you do not want to stay, you need not do anything.`,
+      ),
+    ),
+    links(letterLinks(letter).move(contractNumber)),
+  ]
 }
 
 /** None for a family, who cannot log in. */

@@ -161,7 +161,8 @@ async function addTraces(
   const now = clock.now()
   const [remark, comment, error, words, total] = [letters(), letters(), letters(), letters(), digits(15)]
   await pool.query(sql`
-    update orders set state_comment = ${remark}, delivery_message = ${remark} where contract_number = ${contractNumber}`)
+    update orders set state_comment = ${remark}, delivery_message = ${remark},
+      new_address = ${JSON.stringify({ streetName: remark })}::jsonb where contract_number = ${contractNumber}`)
   await pool.query(sql`
     insert into order_history (contract_number, event, state, delivery_state, happened_at, actor, comment)
     select o.contract_number, 'remarked', o.state, o.delivery_state, ${now}, 'client:demo-operator', ${comment}
@@ -173,8 +174,9 @@ async function addTraces(
       values (${contractNumber}, ${words}, 'form', 'period-over', ${now})`)
     await pool.query(sql`
       insert into termination_declarations (contract_number, kind, received_at, language, result, statement, given_name,
-        given_reason, tried)
-      values (${contractNumber}, 'ImportantCause', ${now}, 'de', 'to-clarify', ${words}, ${words}, ${words}, '{}')`)
+        given_reason, given_new_address, tried)
+      values (${contractNumber}, 'ImportantCause', ${now}, 'de', 'to-clarify', ${words}, ${words}, ${words},
+        ${JSON.stringify({ streetName: words })}::jsonb, '{}')`)
   }
   if (life.hasFlaggedMessage) {
     await pool.query(sql`

@@ -603,6 +603,17 @@ class MoveClockRequest(TypedDict, total=False):
     to: str
 
 
+class _NewAddress(TypedDict):
+    streetName: str
+    city: str
+    postCode: str
+
+
+class NewAddress(_NewAddress, total=False):
+    extension: str | None
+    houseNumber: str | None
+
+
 class Offer(TypedDict):
     offerId: str
     validUntil: str
@@ -1026,6 +1037,7 @@ class _TerminationRequest(TypedDict):
 
 class TerminationRequest(_TerminationRequest, total=False):
     endDate: str | None
+    newAddress: NewAddress | None
 
 
 class TimeVariableGridFee(TypedDict):

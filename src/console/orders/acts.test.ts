@@ -135,6 +135,25 @@ describe.each(acts)('the act $name', ({ name, make, form, says, states, done, au
   })
 })
 
+test('the form to terminate takes the new address, which the order shows and the move begins with', async () => {
+  const contractNumber = await aContract()
+  const { open, submit } = await signedIn('agent')
+  const path = `/console/orders/${contractNumber}`
+  const form = { kind: 'MoveOut', endDate: '', comment, streetName: 'Lindenallee', houseNumber: '3' }
+
+  await open(`${path}/termination`)
+  const half = await submit(`${path}/termination`, { ...form, step: 'preview' })
+  const whole = { ...form, postCode: '10115', city: 'Berlin', extension: '' }
+  await submit(`${path}/termination`, { ...whole, step: 'preview' })
+  await submit(`${path}/termination`, { ...whole, step: 'confirm' })
+
+  expect(half.statusCode).toBe(400)
+  const order = await open(path)
+  expect(textOf(order)).toContain('Moves to Lindenallee 3, 10115 Berlin: Continue the contract there')
+  expect((await open(`${path}/move`)).body).toContain('value="Lindenallee"')
+  expect((await get(`/orders/${contractNumber}`)).json().data.newAddress).toMatchObject({ city: 'Berlin' })
+})
+
 test('the page to terminate leads to the move, for a customer who takes the contract along', async () => {
   const contractNumber = await aContract()
   const { open } = await signedIn('agent')

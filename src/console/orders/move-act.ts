@@ -54,7 +54,13 @@ export const moveAct = (deps: ConsoleDeps): PreviewedAct<typeof OperatorRelocati
   done: 'moved',
   schema: OperatorRelocation,
   fields: [...Object.keys(asked), ...Object.keys(checks), 'tariffKey'],
-  begin: ({ order }) => ({ yearlyConsumptionKwh: String(order.estimatedYearlyConsumption) }),
+  begin: ({ order, newAddress }) => ({
+    yearlyConsumptionKwh: String(order.estimatedYearlyConsumption),
+    ...(newAddress !== null && {
+      moveOutDate: order.endDateOfDelivery ?? '',
+      ...{ ...newAddress, houseNumber: newAddress.houseNumber ?? '', extension: newAddress.extension ?? '' },
+    }),
+  }),
   bodyOf,
   asks({ form, faults }) {
     const tariffs = [...deps.catalogue.current().byKey.keys()].toSorted()

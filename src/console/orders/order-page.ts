@@ -2,13 +2,14 @@ import type { MarketOrderItem } from '../../operator/market-orders/schema.ts'
 import type { OperatorOrder } from '../../operator/orders/schema.ts'
 import type { TimelineEntry } from '../../operator/orders/timeline/schema.ts'
 import { taskText } from '../../operator/orders/words.ts'
+import { newAddressLine } from '../../orders/intake/schema/address.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { agreementFacts } from '../frame/agreement-facts.ts'
 import { offerFacts } from '../frame/offer-facts.ts'
 import { facts, id, section } from '../frame/parts.ts'
 import { timeText } from '../frame/time-text.ts'
 import { orderHead } from './order-head.ts'
-import { customerPath, modulesPath, partnerPath, smartMeterPath, timelinePath } from './paths.ts'
+import { customerPath, modulesPath, movePath, partnerPath, smartMeterPath, timelinePath } from './paths.ts'
 import { timelineList } from './timeline-list.ts'
 
 export type OrderPage = {
@@ -94,6 +95,11 @@ function customerFacts({ order, ...view }: OperatorOrder): Html {
       [[streetName, houseNumber].filter(Boolean).join(' '), extension, `${postCode} ${city}`]
         .filter(Boolean)
         .join(', '),
+    ],
+    [
+      'Moves to',
+      view.newAddress &&
+        html`${view.newAddressLine(view.newAddress)}: <a href="${movePath(order.contractNumber)}">Continue the contract there</a>`,
     ],
     ['Meter', order.meterNumber && id(order.meterNumber)],
     ['Market location', order.maLoIdentifier && id(order.maLoIdentifier)],

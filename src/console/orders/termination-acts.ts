@@ -14,7 +14,7 @@ import type { ConsoleDeps } from '../console-context.ts'
 import { notice, select } from '../frame/parts.ts'
 import { consequencesList } from './consequences-list.ts'
 import { movePath } from './paths.ts'
-import type { PreviewedAct } from './previewed-act.ts'
+import type { ActForm, PreviewedAct } from './previewed-act.ts'
 
 const rights: Readonly<Record<TerminationKind, string>> = {
   Ordinary: 'Ordinary, with the agreed term and notice',
@@ -22,6 +22,31 @@ const rights: Readonly<Record<TerminationKind, string>> = {
   MoveOut: 'Moves out',
   Death: 'Died',
 }
+
+const addressLabels = {
+  streetName: 'Street of the new address',
+  houseNumber: 'House number',
+  extension: 'Address extension',
+  postCode: 'Postcode',
+  city: 'City',
+}
+
+/** If we deliver there, the confirmation of the termination offers to continue the contract. */
+const newAddressFields = (form: ActForm, faults: ActForm) => html`
+    <p>Does the customer want to leave all the same? The new address is optional. If we deliver there, the confirmation of the termination has our offer to continue the contract, as the law wants within two weeks.</p>
+    ${Object.entries(addressLabels).map(([name, label]) =>
+      field({
+        ...{
+          name,
+          label,
+          type: 'text',
+          autocomplete: 'off',
+          isOptional: true,
+          isNumber: name === 'postCode',
+        },
+        ...{ value: form[name] ?? '', fault: faults[name] },
+      }),
+    )}`
 
 export const terminationAct = (
   deps: ConsoleDeps,
@@ -33,8 +58,13 @@ export const terminationAct = (
   done: 'terminated',
   isDangerous: true,
   schema: OperatorTermination,
-  fields: ['kind', 'endDate'],
-  bodyOf: ({ kind, endDate, comment }) => ({ kind, endDate: endDate || null, comment }),
+  fields: ['kind', 'endDate', ...Object.keys(addressLabels)],
+  bodyOf: ({ kind, endDate, comment, ...address }) => ({
+    ...{ kind, endDate: endDate || null, comment },
+    newAddress: Object.values(address).every((value) => value === '')
+      ? null
+      : { ...address, houseNumber: address.houseNumber || null, extension: address.extension || null },
+  }),
   async asks({ view, form, faults, operator }) {
     const { possibleEnds, explanation } = await terminationOf(
       deps.db,
@@ -51,6 +81,7 @@ export const terminationAct = (
     ${select({ name: 'kind', label: 'The right that the customer uses', chosen: form.kind }, choices)}
     ${field({ name: 'endDate', label: 'Last day of delivery', hint: 'Leave it empty for the earliest day.', type: 'date', autocomplete: 'off', value: form.endDate ?? '', fault: faults.endDate, isOptional: true })}
     ${possibleEnds.some(({ kind }) => kind === 'MoveOut') && html`<p>Does the customer move? Ask for the new address and offer the contract there, at its prices and without notice (§ 41b (5) EnWG): <a href="${movePath(view.order.contractNumber)}">Move the customer</a>.</p>`}
+    ${possibleEnds.some(({ kind }) => kind === 'MoveOut') && newAddressFields(form, faults)}
     <ul>${possibleEnds.map(({ kind, explanation: because }) => html`<li>${rights[kind]}: ${because}</li>`)}</ul>`
   },
   preview: (contractNumber, body, operator) => previewTermination(deps, contractNumber, body, operator),

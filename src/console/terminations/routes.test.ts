@@ -41,7 +41,10 @@ async function declared(
 ) {
   const form = { contractNumber, emailAddress, kind, reason: '', wishedDate: '', name: 'Erika Mustermann' }
   await declareTermination(pool, {
-    form: { ...form, meterNumber, street: '', postCode: '', language: 'de' },
+    form: {
+      ...{ ...form, meterNumber, street: '', postCode: '', newStreet: '', newPostCode: '', newCity: '' },
+      language: 'de',
+    },
     statement: 'Hiermit kündige ich.',
     requestId: 'r',
     now,

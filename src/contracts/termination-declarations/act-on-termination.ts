@@ -1,4 +1,5 @@
 import type { ContractState } from '../../domain/states-and-reasons.ts'
+import type { NewAddress } from '../../orders/intake/schema/address.ts'
 import { bringUpToDate } from '../../orders/lifecycle/due-changes.ts'
 import { lockedOrder } from '../../orders/lifecycle/locked-order.ts'
 import type { AuditActor } from '../../platform/audit/audit-trail.ts'
@@ -11,7 +12,12 @@ import type { DeclaredKind } from './termination-form.ts'
 /** What a declaration did to the contract that it is about, and its last day of delivery as far as that is known. */
 export type TerminationEffect = { result: Exclude<TerminationResult, 'unmatched'>; endDate: string | null }
 
-type Declared = { kind: DeclaredKind; wishedDate: string | null; receivedAt: Date }
+type Declared = {
+  kind: DeclaredKind
+  wishedDate: string | null
+  receivedAt: Date
+  givenNewAddress: NewAddress | null
+}
 
 const running: readonly ContractState[] = ['PendingDelivery', 'Delivery']
 const gone: readonly ContractState[] = ['Rejected', 'Revoked']
@@ -24,7 +30,7 @@ const gone: readonly ContractState[] = ['Rejected', 'Revoked']
 export async function actOnTermination(
   tx: Db,
   contractNumber: string,
-  { kind, wishedDate, receivedAt }: Declared,
+  { kind, wishedDate, receivedAt, givenNewAddress }: Declared,
   by: AuditActor,
 ): Promise<TerminationEffect> {
   const order = await lockedOrder(tx, contractNumber)
@@ -32,7 +38,7 @@ export async function actOnTermination(
   if (gone.includes(state)) return { result: 'no-contract', endDate: null }
   if (kind === 'ImportantCause') return { result: 'to-clarify', endDate }
   if (state === 'Cancelled') return { result: 'already-ending', endDate }
-  const wish = { kind, endDate: wishedDate, declaredAt: receivedAt }
+  const wish = { kind, endDate: wishedDate, declaredAt: receivedAt, newAddress: givenNewAddress }
   const possible = running.includes(state)
     ? await possibleEndOf(tx, { contractNumber, ...order.status }, wish, by.now)
     : null

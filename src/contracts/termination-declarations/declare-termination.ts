@@ -10,7 +10,7 @@ import {
   insertDeclaration,
   type TerminationResult,
 } from './repository.ts'
-import type { ReceivedTermination } from './termination-form.ts'
+import { newAddressOf, type ReceivedTermination } from './termination-form.ts'
 
 type Declaration = {
   form: ReceivedTermination
@@ -43,7 +43,7 @@ async function takeMatched(
   const effect = await actOnTermination(
     tx,
     contractNumber,
-    { kind, wishedDate: wishedDate || null, receivedAt: now },
+    { kind, wishedDate: wishedDate || null, receivedAt: now, givenNewAddress: newAddressOf(form) },
     by,
   )
   const isAnswered = await mayAnswer(tx, contractNumber, effect, now)

@@ -1,8 +1,9 @@
 import { comparableEmailAddress } from '../../domain/email-address.ts'
+import type { NewAddress } from '../../orders/intake/schema/address.ts'
 import type { SearchStep } from '../../orders/withdrawals/match-declaration.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 import type { Language } from '../../platform/html/layout.ts'
-import type { DeclaredKind, ReceivedTermination } from './termination-form.ts'
+import { type DeclaredKind, newAddressOf, type ReceivedTermination } from './termination-form.ts'
 
 /** What became of a declaration: see `act-on-termination.ts`; `unmatched` while its contract is not known. */
 export const terminationResults = [
@@ -31,6 +32,7 @@ export type TerminationDeclaration = {
   givenEmail: string | null
   givenName: string | null
   givenReason: string | null
+  givenNewAddress: NewAddress | null
   tried: SearchStep[]
   settledAt: Date | null
   settledBy: string | null
@@ -41,7 +43,7 @@ const columns = fragment`
   d.id, d.contract_number as "contractNumber", d.kind, d.wished_date as "wishedDate", d.received_at as "receivedAt",
   d.language, d.result, d.end_date as "endDate", d.statement, d.given_number as "givenNumber",
   d.given_meter_number as "givenMeterNumber", d.given_street as "givenStreet", d.given_post_code as "givenPostCode",
-  d.given_email as "givenEmail", d.given_name as "givenName", d.given_reason as "givenReason", d.tried,
+  d.given_email as "givenEmail", d.given_name as "givenName", d.given_reason as "givenReason", d.given_new_address as "givenNewAddress", d.tried,
   d.settled_at as "settledAt", d.settled_by as "settledBy", d.settled_comment as "settledComment"`
 
 type NewDeclaration = {
@@ -56,13 +58,15 @@ type NewDeclaration = {
 
 export async function insertDeclaration(tx: Db, declaration: NewDeclaration): Promise<string> {
   const { form, statement, contractNumber, result, endDate, tried, now } = declaration
+  const newAddress = newAddressOf(form)
   const { rows } = await tx.query<{ id: string }>(sql`
     insert into termination_declarations (contract_number, kind, wished_date, received_at, language, result, end_date,
-      statement, given_number, given_meter_number, given_street, given_post_code, given_email, given_email_key, given_name, given_reason, tried)
+      statement, given_number, given_meter_number, given_street, given_post_code, given_email, given_email_key, given_name, given_reason, given_new_address, tried)
     values (${contractNumber}, ${form.kind}, ${form.wishedDate || null}::date, ${now}, ${form.language}, ${result},
       ${endDate}::date, ${statement}, ${form.contractNumber || null}, ${form.meterNumber || null}, ${form.street || null},
       ${form.postCode || null}, ${form.emailAddress},
-      ${comparableEmailAddress(form.emailAddress)}, ${form.name}, ${form.reason}, ${tried})
+      ${comparableEmailAddress(form.emailAddress)}, ${form.name}, ${form.reason},
+      ${newAddress && JSON.stringify(newAddress)}::jsonb, ${tried})
     returning id`)
   return rows[0]?.id ?? ''
 }

@@ -1,9 +1,12 @@
 import { isEmailAddress } from '../../domain/email-address.ts'
+import { isGermanPostcode } from '../../domain/identifiers/postcode.ts'
 import { latestDay } from '../../domain/latest-day.ts'
 import { TerminationKinds } from '../../domain/states-and-reasons.ts'
 import { dateText } from '../../mail/local-text.ts'
+import { type NewAddress, newAddressLine } from '../../orders/intake/schema/address.ts'
 import {
   type ContractReference,
+  mostStreetCharacters,
   type ReferenceFaults,
   readReference,
   referenceFaults,
@@ -28,6 +31,10 @@ export type TerminationForm = ContractReference & {
   emailAddress: string
   /** `yyyy-MM-dd`, or empty for the earliest possible. */
   wishedDate: string
+  /** Of who moves; each may be empty. */
+  newStreet: string
+  newPostCode: string
+  newCity: string
 }
 
 /** A form without faults, and the language of the page that sent it. */
@@ -38,6 +45,9 @@ export type TerminationFaults = ReferenceFaults & {
   reason?: 'missing' | 'too-long'
   emailAddress?: 'missing' | 'wrong'
   wishedDate?: 'wrong' | 'past' | 'too-far'
+  newStreet?: 'missing' | 'too-long'
+  newPostCode?: 'wrong'
+  newCity?: 'missing' | 'too-long'
 }
 
 export function readTerminationForm(form: URLSearchParams): TerminationForm {
@@ -48,6 +58,9 @@ export function readTerminationForm(form: URLSearchParams): TerminationForm {
     reason: value('reason'),
     emailAddress: value('email'),
     wishedDate: value('date'),
+    newStreet: value('newstreet'),
+    newPostCode: value('newpostcode').replace(/\s/g, ''),
+    newCity: value('newcity'),
   }
 }
 
@@ -66,8 +79,33 @@ export function terminationFaults(form: TerminationForm, today: string): Termina
     ...(name === '' && { name: 'missing' }),
     ...(!isEmailAddress(emailAddress) && { emailAddress: emailAddress === '' ? 'missing' : 'wrong' }),
     ...(date && { wishedDate: date }),
+    ...newAddressFaults(form),
   }
 }
+
+/** All of it or none; it counts for a move alone. */
+function newAddressFaults({ kind, newStreet, newPostCode, newCity }: TerminationForm): TerminationFaults {
+  if (kind !== 'MoveOut' || `${newStreet}${newPostCode}${newCity}` === '') return {}
+  const tooLong = (text: string) => [...text].length > mostStreetCharacters
+  return {
+    ...(newStreet === '' && { newStreet: 'missing' }),
+    ...(tooLong(newStreet) && { newStreet: 'too-long' }),
+    ...(!isGermanPostcode(newPostCode) && { newPostCode: 'wrong' }),
+    ...(newCity === '' && { newCity: 'missing' }),
+    ...(tooLong(newCity) && { newCity: 'too-long' }),
+  }
+}
+
+/** Where the sender moves to; null for another kind, or if not given. */
+export const newAddressOf = ({
+  kind,
+  newStreet,
+  newPostCode,
+  newCity,
+}: Pick<TerminationForm, 'kind' | 'newStreet' | 'newPostCode' | 'newCity'>): NewAddress | null =>
+  kind === 'MoveOut' && newStreet !== ''
+    ? { streetName: newStreet, postCode: newPostCode, city: newCity }
+    : null
 
 function dateFault(date: string, today: string): TerminationFaults['wishedDate'] {
   if (date === '') return undefined
@@ -83,15 +121,21 @@ export function terminationStatement(
     reason,
     name,
     wishedDate,
+    newStreet = '',
+    newPostCode = '',
+    newCity = '',
     ...reference
-  }: Partial<ContractReference> & Pick<ReceivedTermination, 'kind' | 'reason' | 'name' | 'wishedDate'>,
+  }: Partial<ContractReference & Pick<ReceivedTermination, 'newStreet' | 'newPostCode' | 'newCity'>> &
+    Pick<ReceivedTermination, 'kind' | 'reason' | 'name' | 'wishedDate'>,
   lang: Language,
 ): string {
-  const { declares, by, because, ways, earliest, on } = texts[lang]
+  const { declares, by, because, ways, earliest, on, movesTo } = texts[lang]
+  const address = newAddressOf({ kind, newStreet, newPostCode, newCity })
   const when = wishedDate === '' ? earliest : on(dateText(wishedDate, lang))
   return [
     declares(referenceText(reference, lang), ways[kind], when),
     reason !== '' && `${because}: ${reason}`,
+    address && `${movesTo}: ${newAddressLine(address)}`,
     `${by}: ${name}`,
   ]
     .filter(Boolean)
@@ -104,6 +148,7 @@ type StatementTexts = {
   earliest: string
   on: (date: string) => string
   because: string
+  movesTo: string
   by: string
 }
 
@@ -121,6 +166,7 @@ const texts: Record<Language, StatementTexts> = {
     earliest: 'zum frühestmöglichen Zeitpunkt',
     on: (date) => `zum ${date}, hilfsweise zum nächstmöglichen Zeitpunkt`,
     because: 'Grund',
+    movesTo: 'Neue Adresse',
     by: 'Name',
   },
   en: {
@@ -136,6 +182,7 @@ const texts: Record<Language, StatementTexts> = {
     earliest: 'as of the earliest possible date',
     on: (date) => `as of ${date}, otherwise as of the next possible date`,
     because: 'Reason',
+    movesTo: 'New address',
     by: 'Name',
   },
 }

@@ -260,6 +260,72 @@ describe('POST …/termination', () => {
   })
 })
 
+describe('the new address of who moves out (§ 41b (5) EnWG)', () => {
+  const newAddress = { streetName: 'Lindenallee', houseNumber: '3', postCode: '10115', city: 'Berlin' }
+  const flat = (text: string | undefined) => text?.replace(/\s+/g, ' ')
+  const keptOf = async ({ contractNumber }: SuppliedContract) =>
+    (
+      await pool.query<{ address: object | null }>(sql`
+        select new_address as address from orders where contract_number = ${contractNumber}`)
+    ).rows[0]?.address
+
+  test('200 keeps it, and the confirmation offers to continue the contract there', async () => {
+    const contract = await supplied()
+
+    const answer = await terminate(contract, { kind: 'MoveOut', newAddress })
+    await runTasks()
+
+    expect(answer.statusCode).toBe(200)
+    expect(await keptOf(contract)).toEqual(newAddress)
+    const [mail] = await mailsTo(contract)
+    expect(flat(mail?.text)).toContain('an der neuen Adresse fortzusetzen: Lindenallee 3, 10115 Berlin.')
+    expect(mail?.text).toContain(`/account/contracts/${contract.contractNumber}/move`)
+    expect(JSON.stringify(await auditOf(contract))).not.toContain('Lindenallee')
+  })
+
+  test('200 without an offer where we do not deliver, and without an address', async () => {
+    const [outside, unknown] = [await supplied(), await supplied()]
+
+    await terminate(outside, { kind: 'MoveOut', newAddress: { ...newAddress, postCode: '11011' } })
+    await terminate(unknown, { kind: 'MoveOut', newAddress: null })
+    await runTasks()
+
+    for (const contract of [outside, unknown]) {
+      const [mail] = await mailsTo(contract)
+      expect(flat(mail?.text)).toContain('Als Grund haben Sie Ihren Umzug genannt.')
+      expect(mail?.text).not.toContain('fortzusetzen')
+    }
+  })
+
+  test('200 for the same again with the address, which is kept; taken back, it is forgotten', async () => {
+    const contract = await supplied()
+    await terminate(contract, { kind: 'MoveOut' })
+
+    expect((await terminate(contract, { kind: 'MoveOut', newAddress })).statusCode).toBe(200)
+    expect(await keptOf(contract)).toEqual(newAddress)
+    await takeBack(contract)
+    expect(await keptOf(contract)).toBeNull()
+  })
+
+  test.each([
+    ['another kind', { kind: 'Ordinary', newAddress }, 'newAddress'],
+    [
+      'a postcode of another country',
+      { kind: 'MoveOut', newAddress: { ...newAddress, postCode: '1010' } },
+      'newAddress.postCode',
+    ],
+    ['half an address', { kind: 'MoveOut', newAddress: { city: 'Berlin' } }, 'newAddress.streetName'],
+  ])('400 with %s, and nothing ends', async (_what, payload, details) => {
+    const contract = await supplied()
+
+    const answer = await terminate(contract, payload)
+
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error.map((item: { details: string }) => item.details)).toContain(details)
+    expect(await stateOf(contract)).toBe('Delivery')
+  })
+})
+
 describe('DELETE …/termination', () => {
   test('200 and the contract goes on: the customer and the grid operator are told', async () => {
     const contract = await supplied()

@@ -75,7 +75,7 @@ export const terminationRoutes =
           { caller, now: receivedAt },
           'changes',
         )
-        const wish = { kind: body.kind, endDate: body.endDate ?? null }
+        const wish = { kind: body.kind, endDate: body.endDate ?? null, newAddress: body.newAddress }
         const by = actorOf(caller, { id, receivedAt })
         const termination = await db.transaction((tx) => terminateContract(tx, contractNumber, wish, by))
         wakeWorker()

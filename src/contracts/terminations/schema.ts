@@ -2,6 +2,7 @@
 
 import { CancellationReasonField, PlainText } from '../../domain/fields.ts'
 import { TerminationKinds } from '../../domain/states-and-reasons.ts'
+import { NewAddress } from '../../orders/intake/schema/address.ts'
 import {
   Closed,
   Here,
@@ -27,6 +28,12 @@ export const TerminationRequest = Closed(
       LocalDate({
         description: 'The last day of delivery; null or missing for the earliest possible.',
         examples: ['2027-06-30'],
+      }),
+    ),
+    newAddress: Maybe(
+      Here(NewAddress, {
+        description:
+          'For `MoveOut`: where the customer moves to, in Germany (§ 41b (5) EnWG). If we deliver there, the confirmation of the termination offers to continue the contract at that address.',
       }),
     ),
   },

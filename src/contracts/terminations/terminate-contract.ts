@@ -2,6 +2,8 @@ import { isHouseholdCustomer } from '../../domain/household-customer.ts'
 import { latestDay } from '../../domain/latest-day.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 import { type TerminationKind, TerminationKinds } from '../../domain/states-and-reasons.ts'
+import { keepNewAddress } from '../../orders/intake/relocated-order.ts'
+import type { NewAddress } from '../../orders/intake/schema/address.ts'
 import { contractTermsOf } from '../../orders/lifecycle/contract-terms.ts'
 import { bringUpToDate } from '../../orders/lifecycle/due-changes.ts'
 import { lockedOrder } from '../../orders/lifecycle/locked-order.ts'
@@ -25,6 +27,8 @@ type Wish = {
   /** The last day of delivery; null for the earliest possible. */
   endDate: string | null
   isStaying?: boolean
+  /** Of who moves out, as far as it is known. */
+  newAddress?: NewAddress | null | undefined
   /** Of an operator, who acts for the customer; kept forever. */
   reason?: string | undefined
   /** When the customer gave notice, if that was earlier than now. */
@@ -60,8 +64,13 @@ export async function terminateContract(
   const order = await lockedOrder(tx, contractNumber)
   const seen = await look(tx, { contractNumber, ...order.status }, by.now, wish.declaredAt)
   const { facts, reported, status } = seen
+  const newAddress = wish.newAddress ?? null
+  if (newAddress !== null && wish.kind !== 'MoveOut') throw onlyForMoves
   const isRepeat = reported?.kind === wish.kind && (wish.endDate ?? status.endDate) === status.endDate
-  if (status.state === 'Cancelled' && isRepeat) return answered(seen)
+  if (status.state === 'Cancelled' && isRepeat) {
+    if (newAddress !== null) await keepNewAddress(tx, contractNumber, newAddress)
+    return answered(seen)
+  }
   if (facts === null) throw conflict(whyNotTerminable(status))
 
   const right = terminationRights[wish.kind]
@@ -82,6 +91,7 @@ export async function terminateContract(
   const { reason } = wish
   const comment = [`${wish.kind}: ${because}`, reason].filter(Boolean).join(' ')
   const recorded = await recordOn(tx, order, event, { actor: by.actor, now: by.now, comment })
+  await keepNewAddress(tx, contractNumber, newAddress)
   const entry = { action: 'contract.terminated', subject: contractNumber, before: null }
   await writeAudit(tx, { ...entry, after: { kind: wish.kind, endDate, ...(reason && { reason }) } }, by)
   const { status: ended } = recorded
@@ -114,6 +124,7 @@ export async function takeBackTermination(
     { event: 'terminationWithdrawn' },
     { actor: by.actor, now: by.now, comment: by.reason ?? null },
   )
+  await keepNewAddress(tx, contractNumber, null)
   const before = { kind: reported?.kind ?? null, endDate: status.endDate }
   await writeAudit(
     tx,
@@ -192,6 +203,12 @@ function shown(seen: Seen): Termination {
           }),
   }
 }
+
+const onlyForMoves = new Refusal('invalid', {
+  code: 'validation-failed',
+  message: 'newAddress is for customers who move out: kind must be MoveOut.',
+  details: 'newAddress',
+})
 
 const whyNotTerminable = ({ state, endDate }: OrderStatus): string =>
   state === 'Cancelled'

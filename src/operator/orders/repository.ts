@@ -1,6 +1,7 @@
 import type { ContractType } from '../../domain/customer-kinds.ts'
 import type { Metered } from '../../domain/measurement-technology.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
+import type { NewAddress } from '../../orders/intake/schema/address.ts'
 import type { Moment } from '../../orders/lifecycle/moments.ts'
 import {
   presentDeliveryState,
@@ -138,6 +139,7 @@ export type OrderFacts = OrderStatus & {
   updatedAt: Date
   confirmedAt: Date | null
   confirmationSentAt: Date | null
+  newAddress: NewAddress | null
   offer: { offerId: string; euroPerMonth: number; summaryHash: string | null } | null
 }
 
@@ -147,7 +149,7 @@ export async function findOrderFacts(db: Db, contractNumber: string): Promise<Or
     select ${statusColumns}, p.slug as partner, b.slug as "placedBy", o.type,
       o.previous_supplier_code as "previousSupplierCode", o.desired_start_date as "desiredStartDate",
       o.created_at as "createdAt", o.updated_at as "updatedAt", o.confirmed_at as "confirmedAt",
-      o.confirmation_sent_at as "confirmationSentAt",
+      o.confirmation_sent_at as "confirmationSentAt", o.new_address as "newAddress",
       case when o.offer_id is not null then jsonb_build_object('offerId', o.offer_id, 'summaryHash', o.summary_hash,
         'euroPerMonth', o.price_snapshot #> '{result,priceComponents,pricePerMonth,value}') end as offer
     from orders o

@@ -1,10 +1,20 @@
 /** How the operator API shows orders. */
 
 import { ContractStateField, Day, DeliveryStateField, DenialReasonField, Text } from '../../domain/fields.ts'
+import { NewAddress } from '../../orders/intake/schema/address.ts'
 import { Order } from '../../orders/intake/schema.ts'
 import { eventFacts, marketEvents, reportableEvents } from '../../orders/lifecycle/schema.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
-import { Closed, LocalDate, Maybe, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
+import {
+  Closed,
+  Here,
+  LocalDate,
+  Maybe,
+  Nullable,
+  OneOf,
+  type Static,
+  Type,
+} from '../../platform/http/schema.ts'
 import { AuditItem } from '../audit/schema.ts'
 import { At, Count, commentText, Filter, Id, MaybeAt, MaybeSaid, Said } from '../fields.ts'
 import { MarketMessageItem } from '../market/schema.ts'
@@ -151,6 +161,9 @@ export const OperatorOrder = Type.Object(
     ),
     desiredStartDate: LocalDate({ description: 'When the customer wants delivery to start.' }),
     nextDueDate: NextDueDate,
+    newAddress: Nullable(
+      Here(NewAddress, { description: 'Where a customer who moves out goes to; null if they did not say.' }),
+    ),
     offer: Nullable(
       Type.Object(
         {

@@ -65,6 +65,7 @@ async function orderView(tx: Db, contractNumber: string, now: Date): Promise<Ope
     meteringOperatorCode: known.meteringOperatorCode,
     desiredStartDate: facts.desiredStartDate,
     nextDueDate: nextDueDate(status),
+    newAddress: facts.newAddress,
     offer: facts.offer,
     history: history.map(({ happenedAt, ...step }) => ({ ...step, at: berlinDateTime(happenedAt) })),
     tasks,

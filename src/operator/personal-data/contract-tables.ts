@@ -290,7 +290,7 @@ export const contractTables = {
       ...columns('settled_at settled_by', free),
       statement: personal("The customer's words and name", 'letters'),
       ...columns(
-        'given_number given_meter_number given_street given_post_code given_email given_name given_reason',
+        'given_number given_meter_number given_street given_post_code given_email given_name given_reason given_new_address',
         personal('The form as sent', 'letters'),
       ),
       given_email_key: personal('E-mail address in the form', 'letters', { exported: null }),
@@ -456,6 +456,7 @@ export const contractTables = {
       bank_details: personal('Account holder and bank account', 'records'),
       agreements: personal('What the customer agreed to', 'records'),
       capabilities: personal('Electric vehicle, heat pump, smart meter, photovoltaics, battery', 'contract'),
+      new_address: personal('Where the customer moves to', 'contract'),
       photovoltaics_since: personal('Since when there is photovoltaics', 'contract'),
       ...columns(
         'meter_number malo_identifier melo_identifier',

@@ -17,6 +17,7 @@ import type { StoredSnapshot } from '../../tariffs/pricing/price-snapshot.ts'
 import { mandateReference, openBankDetails, type StoredBankDetails } from '../bank-details.ts'
 import { namesOfOrder } from './names-of-order.ts'
 import type { StoredOrder } from './repository.ts'
+import type { NewAddress } from './schema/address.ts'
 
 /** An order with everything that mails about it say. */
 export type MailedOrder = Omit<
@@ -30,6 +31,8 @@ export type MailedOrder = Omit<
   | 'salesPersonId'
 > & {
   accountId: string
+  /** Where a customer who moves out goes to. */
+  newAddress: NewAddress | null
   language: 'de' | 'en'
   lacksPassword: boolean
   isErased: boolean
@@ -112,7 +115,7 @@ async function findMailedOrder(
       o.previous_annual_consumption_kwh as "consumptionKwh",
       coalesce(o.expected_annual_consumption_kwh, o.previous_annual_consumption_kwh) as "expectedConsumptionKwh", o.created_at as "receivedAt", o.offer_id as "offerId",
       o.agreements, o.photovoltaics_since as "photovoltaicsSince", o.capabilities, o.measurement_technology as "measurementTechnology", o.start_date as "startDate", o.end_date as "endDate", o.denial_reason as "denialReason",
-      o.cancellation_reason as "cancellationReason", o.confirmed_at as "confirmedAt",
+      o.cancellation_reason as "cancellationReason", o.new_address as "newAddress", o.confirmed_at as "confirmedAt",
       o.withdrawn_at as "withdrawnAt",
       jsonb_build_object('value', t.renewal_value, 'unit', t.renewal_unit) as "renewalPeriod",
       exists (select from market_messages m where m.contract_number = o.contract_number and m.process = '55016'

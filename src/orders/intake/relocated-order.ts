@@ -1,6 +1,7 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { PriceInputs } from '../../tariffs/pricing/price.ts'
 import { namesOfOrder } from './names-of-order.ts'
+import type { NewAddress } from './schema/address.ts'
 
 /** A change of the supplier's own fees that the customer was told of before a move. */
 export type ContinuedChange = { date: string; fees: Partial<PriceInputs['tariff']>; isContinued: true }
@@ -53,4 +54,20 @@ export async function markRelocated(
   await tx.query(sql`
     update orders set relocated_from = ${contractNumber}, continued_changes = ${changes ? JSON.stringify(changes) : null}::jsonb
     where contract_number = ${newContractNumber}`)
+}
+
+/** Where a customer who moves out goes to; null forgets it. */
+export async function keepNewAddress(
+  tx: Db,
+  contractNumber: string,
+  address: NewAddress | null,
+): Promise<void> {
+  await tx.query(sql`
+    update orders set new_address = ${address && JSON.stringify(address)}::jsonb where contract_number = ${contractNumber}`)
+}
+
+export async function findNewAddress(db: Db, contractNumber: string): Promise<NewAddress | null> {
+  const { rows } = await db.query<{ address: NewAddress | null }>(sql`
+    select o.new_address as address from orders o where o.contract_number = ${contractNumber}`)
+  return rows[0]?.address ?? null
 }

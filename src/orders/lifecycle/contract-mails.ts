@@ -17,6 +17,8 @@ import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { duration } from '../../tariffs/catalogue/measure.ts'
 import { agreedPeriods } from '../../tariffs/pricing/price-snapshot.ts'
+import { findArea } from '../../tariffs/regions/areas.ts'
+import { loadRatesAt } from '../../tariffs/regions/load-regions.ts'
 import {
   addressLines,
   type MailedOrder,
@@ -24,6 +26,7 @@ import {
   mailAboutOrder,
   mailFacts,
 } from '../intake/mailed-order.ts'
+import { type NewAddress, newAddressLine } from '../intake/schema/address.ts'
 import { withdrawalUrl } from '../withdrawals/withdrawal-form.ts'
 import { confirmedPriceOf } from './confirmed-price.ts'
 
@@ -98,8 +101,8 @@ function denialOf(
 }
 
 export const loadTerminationConfirmation = ({ db, keyring, config }: Deps): LoadMail =>
-  mailAboutOrder({ db, keyring, config }, (order) => {
-    const { startDate, endDate, cancellationReason } = order
+  mailAboutOrder({ db, keyring, config }, async (order) => {
+    const { startDate, endDate, cancellationReason, newAddress } = order
     if (startDate === null || endDate === null || cancellationReason === null) return undefined
     return renderTerminationConfirmation({
       ...mailFacts(order, config.supplier),
@@ -110,8 +113,17 @@ export const loadTerminationConfirmation = ({ db, keyring, config }: Deps): Load
       startDate,
       endDate,
       hasSmartMeter: hasSmartMeter(order),
+      continuesAt:
+        newAddress !== null && (await isDelivered(db, newAddress, endDate))
+          ? newAddressLine(newAddress)
+          : null,
     })
   })
+
+async function isDelivered(db: Db, { postCode }: NewAddress, date: string): Promise<boolean> {
+  const rates = await loadRatesAt(db, { zipCode: postCode, gridOperatorCode: null })
+  return findArea(rates, postCode, date) !== 'postcode-unknown'
+}
 
 /** The contract goes on because its termination was taken back. Nothing is said if it has been terminated again. */
 export const loadTerminationWithdrawal = ({ db, keyring, config }: Deps): LoadMail =>

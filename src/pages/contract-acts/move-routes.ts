@@ -5,6 +5,7 @@ import { possibleEndOf } from '../../contracts/terminations/terminate-contract.t
 import { isGermanPostcode } from '../../domain/identifiers/postcode.ts'
 import { latestDay } from '../../domain/latest-day.ts'
 import { dateText } from '../../mail/local-text.ts'
+import { findNewAddress } from '../../orders/intake/relocated-order.ts'
 import { OrderAddress } from '../../orders/intake/schema/address.ts'
 import { checkedInput, fieldsAtFault, orRefusal } from '../../platform/html/checked-form.ts'
 import type { Refused } from '../../platform/html/form-frame.ts'
@@ -52,6 +53,14 @@ export const moveRoutes = (context: AccountPageContext) => async (server: Server
     return sendCustomerPage(reply, movePage(customer, asked), status)
   }
 
+  /** What the termination because of the move said, for who stays after all. */
+  const declaredMove = async ({ order }: Visit): Promise<URLSearchParams> => {
+    const address = await findNewAddress(deps.db, order.contractNumber)
+    if (address === null) return new URLSearchParams()
+    const known = Object.entries(address).map(([name, value]): [string, string] => [name, value ?? ''])
+    return new URLSearchParams([...known, ['moveOutDate', order.endDate ?? '']])
+  }
+
   /** Shows the form again with what was refused about it. */
   const refuse = async (visit: Visit, form: MoveForm, refusal: Refusal) => {
     const texts = actTexts[visit.customer.lang]
@@ -76,7 +85,8 @@ export const moveRoutes = (context: AccountPageContext) => async (server: Server
     if (visit === undefined) return reply
     const { done } = request.query as { done?: unknown }
     const moved = typeof done === 'string' && /^\d{1,12}$/.test(done)
-    return show(visit, moved ? { says: notice(actTexts[customer.lang].moved(done)) } : {})
+    if (moved) return show(visit, { says: notice(actTexts[customer.lang].moved(done)) })
+    return show(visit, { begin: await declaredMove(visit) })
   })
 
   post(actRoute('move'), async (customer, request, reply) => {

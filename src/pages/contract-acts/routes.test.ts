@@ -135,6 +135,23 @@ describe('terminating', () => {
     expect((await stateOf(contractNumber))?.state).toBe('Delivery')
   })
 
+  test('the move begins with the new address and the last day that the termination named', async () => {
+    const { browser, contractNumber, at } = await supplied()
+    await browser.open(at('terminate'))
+    await browser.submit(at('terminate'), {
+      ...{ kind: 'MoveOut', endDate: inDays(50), continuation: 'declined' },
+    })
+    await browser.submit(at('terminate/confirm'), {})
+    await pool.query(sql`
+      update orders set new_address = '{"streetName": "Ahornweg", "houseNumber": null, "postCode": "10115", "city": "Berlin"}'
+      where contract_number = ${contractNumber}`)
+
+    const { body } = await browser.open(at('move'))
+
+    expect(body).toContain('value="Ahornweg"')
+    expect(body).toContain(`value="${inDays(50)}"`)
+  })
+
   test.each([
     ['who does not want the contract there', { continuation: 'declined' }, 'Nothing is terminated yet.'],
     [

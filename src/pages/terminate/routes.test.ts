@@ -54,14 +54,15 @@ describe('the page of § 312k BGB', () => {
     }
   })
 
-  test('asks for kind, reason, contract, name, address and date, and for nothing else', async () => {
+  test('asks for kind, reason, contract, name, address, date and the new address of who moves, and for nothing else', async () => {
     const { body } = await aBrowser(service).open('/terminate?lang=de')
 
     const names = [...body.matchAll(/<(?:input|textarea|select)[^>]* name="([^"]+)"/g)].map(
       ([, name]) => name,
     )
     expect([...new Set(names)]).toEqual([
-      ...['form_token', 'kind', 'reason', 'order', 'meter', 'street', 'postcode', 'name', 'email', 'date'],
+      ...['form_token', 'kind', 'reason', 'newstreet', 'newpostcode', 'newcity'],
+      ...['order', 'meter', 'street', 'postcode', 'name', 'email', 'date'],
     ])
   })
 
@@ -135,6 +136,38 @@ describe('a termination that matches its contract', () => {
       'already-ending',
       'terminated',
     ])
+  })
+
+  const home = { newstreet: 'Lindenallee 3', newpostcode: '10115', newcity: 'Berlin' }
+  const newAddressOf = async (contractNumber: string) => {
+    const { rows } = await pool.query<{ declared: object | null; kept: object | null }>(sql`
+      select d.given_new_address as declared, o.new_address as kept
+      from termination_declarations d join orders o using (contract_number) where contract_number = ${contractNumber}`)
+    return rows[0]
+  }
+
+  test('because of a move takes the new address, and the confirmation offers the contract there', async () => {
+    const { contractNumber, emailAddress } = await aContract()
+
+    await send({ kind: 'MoveOut', order: contractNumber, email: emailAddress, ...home })
+    await runTasks()
+
+    const address = { streetName: 'Lindenallee 3', postCode: '10115', city: 'Berlin' }
+    expect(await newAddressOf(contractNumber)).toEqual({ declared: address, kept: address })
+    const mails = await mailsTo(emailAddress)
+    const textOf = (wanted: string) => flat(mails.find(({ kind }) => kind === wanted)?.text)
+    expect(textOf('termination-receipt')).toContain('Neue Adresse: Lindenallee 3, 10115 Berlin')
+    expect(textOf('termination-confirmation')).toContain(
+      'an der neuen Adresse fortzusetzen: Lindenallee 3, 10115 Berlin.',
+    )
+  })
+
+  test('of another kind keeps no new address', async () => {
+    const { contractNumber, emailAddress } = await aContract()
+
+    await send({ order: contractNumber, email: emailAddress, ...home })
+
+    expect(await newAddressOf(contractNumber)).toEqual({ declared: null, kept: null })
   })
 
   test('for an important cause waits for a person, with a receipt at once', async () => {
@@ -291,6 +324,16 @@ describe('a form that is refused', () => {
     ['with swapped digits', { order: '30000061' }, 'Diese Nummer gibt es bei uns nicht.'],
     ['without a name', { name: ' ' }, 'Bitte geben Sie Ihren Namen ein.'],
     ['without an address', { email: '' }, 'Bitte geben Sie Ihre E\u2011Mail-Adresse ein.'],
+    [
+      'with half a new address',
+      { kind: 'MoveOut', newcity: 'Berlin' },
+      'Bitte geben Sie Straße und Hausnummer ein.',
+    ],
+    [
+      'with a new postcode that is none',
+      { kind: 'MoveOut', newstreet: 'Am Platz 1', newcity: 'Wien', newpostcode: '1010' },
+      'Bitte geben Sie die fünf Ziffern der Postleitzahl ein.',
+    ],
     ['with a day that is over', { date: '2020-01-31' }, 'Dieser Tag ist schon vorbei.'],
     ['with a day that does not exist', { date: '2027-02-31' }, 'Das ist kein gültiges Datum.'],
     [

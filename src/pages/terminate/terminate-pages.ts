@@ -9,10 +9,11 @@ import {
   terminationStatement,
 } from '../../contracts/termination-declarations/termination-form.ts'
 import { dateText, dateTimeText } from '../../mail/local-text.ts'
+import { mostStreetCharacters } from '../../orders/withdrawals/contract-reference.ts'
 import { mostWordsCharacters } from '../../orders/withdrawals/withdrawal-form.ts'
 import { choices } from '../../platform/html/choices.ts'
 import { doneSign } from '../../platform/html/customer-page.ts'
-import { field, textArea } from '../../platform/html/field.ts'
+import { type Field, field, textArea } from '../../platform/html/field.ts'
 import { otherLanguage, type Refused, refusalNotice, titleWith } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { facts } from '../../platform/html/parts/facts.ts'
@@ -55,6 +56,7 @@ export function terminatePage(frame: DeclarationFrame, { typed, guard, faults = 
         fault: reason && { missing: texts.reasonMissing, 'too-long': texts.reasonTooLong }[reason],
         mostCharacters: mostWordsCharacters,
       })}
+      ${newAddressFields(texts, typed, faults)}
       ${contractFields(lang, texts, { typed, faults })}
       ${field({
         name: 'name',
@@ -91,6 +93,31 @@ export function terminatePage(frame: DeclarationFrame, { typed, guard, faults = 
     orderQuery(typed),
   )
   return declarationPage(frame, texts, { title: titleWith(refused, texts.title, lang), content, switchUrl })
+}
+
+/** Optional, and for a move alone (§ 41b (5) EnWG). */
+function newAddressFields(
+  texts: (typeof terminateTexts)[keyof typeof terminateTexts],
+  typed: TerminationForm,
+  faults: TerminationFaults,
+): Html {
+  const { newStreet, newPostCode, newCity } = faults
+  const [first] = Object.keys(faults)
+  const isOpen = [typed.newStreet, typed.newPostCode, typed.newCity].some((value) => value !== '')
+  const one = (
+    name: 'newStreet' | 'newPostCode' | 'newCity',
+    more: Pick<Field, 'label' | 'autocomplete' | 'fault' | 'isNumber'>,
+  ) =>
+    field({
+      ...{ name: name.toLowerCase(), type: 'text', isOptional: true, isFocused: first === name },
+      ...{ value: typed[name].slice(0, 2 * mostStreetCharacters), ...more },
+    })
+  return html`<details class="fold"${isOpen && html` open`}><summary>${texts.moving}</summary>
+      <p class="hint">${texts.movingHint}</p>
+      ${one('newStreet', { label: texts.newStreet, autocomplete: 'off', fault: newStreet && { missing: texts.newStreetMissing, 'too-long': texts.newTooLong }[newStreet] })}
+      ${one('newPostCode', { label: texts.newPostCode, autocomplete: 'off', isNumber: true, fault: newPostCode && texts.newPostCodeWrong })}
+      ${one('newCity', { label: texts.newCity, autocomplete: 'off', fault: newCity && { missing: texts.newCityMissing, 'too-long': texts.newTooLong }[newCity] })}
+    </details>`
 }
 
 /** The same text whether number and address belong together or not. Made to be kept: § 312k (3) BGB. */

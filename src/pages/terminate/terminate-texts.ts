@@ -1,5 +1,5 @@
 import type { DeclaredKind } from '../../contracts/termination-declarations/termination-form.ts'
-import { mostNameCharacters } from '../../orders/withdrawals/contract-reference.ts'
+import { mostNameCharacters, mostStreetCharacters } from '../../orders/withdrawals/contract-reference.ts'
 import { mostWordsCharacters } from '../../orders/withdrawals/withdrawal-form.ts'
 import type { Language } from '../../platform/html/layout.ts'
 
@@ -45,6 +45,16 @@ const de = {
   reason: 'Kündigungsgrund (nur bei einem anderen wichtigen Grund nötig)',
   reasonMissing: 'Bitte nennen Sie den wichtigen Grund.',
   reasonTooLong: `Bitte höchstens ${mostWordsCharacters} Zeichen.`,
+  moving: 'Sie ziehen um? Neue Adresse angeben',
+  movingHint:
+    'Nur bei einer Kündigung wegen eines Umzugs, und freiwillig. Liefern wir dort, bieten wir Ihnen mit der Bestätigung an, den Vertrag zu den bisherigen Bedingungen fortzusetzen (§ 41b Abs. 5 EnWG).',
+  newStreet: 'Straße und Hausnummer der neuen Adresse',
+  newStreetMissing: 'Bitte geben Sie Straße und Hausnummer ein.',
+  newPostCode: 'Postleitzahl der neuen Adresse',
+  newPostCodeWrong: 'Bitte geben Sie die fünf Ziffern der Postleitzahl ein.',
+  newCity: 'Ort',
+  newCityMissing: 'Bitte geben Sie den Ort ein.',
+  newTooLong: `Bitte höchstens ${mostStreetCharacters} Zeichen.`,
   number: 'Vertragsnummer',
   numberHint: 'Sie steht in Ihrer Vertragsbestätigung und beginnt mit einer 3.',
   numberWrong: 'Diese Nummer gibt es bei uns nicht. Vielleicht sind zwei Ziffern vertauscht?',
@@ -101,6 +111,16 @@ const en: TerminateTexts = {
   reason: 'Reason (needed only for another important cause)',
   reasonMissing: 'Please name the important cause.',
   reasonTooLong: `Please use at most ${mostWordsCharacters} characters.`,
+  moving: 'Are you moving? Enter your new address',
+  movingHint:
+    'Only for a termination because of a move, and optional. If we deliver there, our confirmation offers to continue the contract on its present terms (section 41b (5) EnWG).',
+  newStreet: 'Street and house number of the new address',
+  newStreetMissing: 'Please enter the street and the house number.',
+  newPostCode: 'Postcode of the new address',
+  newPostCodeWrong: 'Please enter the five digits of the postcode.',
+  newCity: 'City',
+  newCityMissing: 'Please enter the city.',
+  newTooLong: `Please use at most ${mostStreetCharacters} characters.`,
   number: 'Contract number',
   numberHint: 'It is in your contract confirmation and starts with a 3.',
   numberWrong: 'We do not have this number. Perhaps two digits are swapped?',

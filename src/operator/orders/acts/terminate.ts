@@ -56,8 +56,9 @@ export const previewTakingBack = async (
   (await previewOf(deps, contractNumber, operator, (tx) => takeBackTermination(tx, contractNumber, operator)))
     .consequences
 
-const wishOf = ({ kind, endDate = null, comment }: OperatorTermination) => ({
+const wishOf = ({ kind, endDate = null, newAddress, comment }: OperatorTermination) => ({
   kind,
   endDate,
+  newAddress,
   reason: comment,
 })

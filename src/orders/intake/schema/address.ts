@@ -1,5 +1,5 @@
 import { GenderField, PlainText, Text } from '../../../domain/fields.ts'
-import { Closed, Maybe, Nullable, Type } from '../../../platform/http/schema.ts'
+import { Closed, Maybe, Nullable, type Static, Type } from '../../../platform/http/schema.ts'
 
 /** An address in a request. */
 export const OrderAddress = Closed(
@@ -18,6 +18,28 @@ export const OrderAddress = Closed(
   },
   { title: 'OrderAddress', description: 'A postal address in an order.' },
 )
+
+const { extension, streetName, houseNumber, city } = OrderAddress.properties
+
+export const NewAddress = Closed(
+  {
+    ...{ extension, streetName, houseNumber, city },
+    postCode: Type.String({
+      description: 'Postcode.',
+      pattern: '^\\d{5}$',
+      'x-must': 'be five digits',
+      examples: ['10115'],
+    }),
+  },
+  { title: 'NewAddress', description: 'Where a customer moves to, in Germany.' },
+)
+export type NewAddress = Static<typeof NewAddress>
+
+/** In one line. */
+export const newAddressLine = ({ streetName, houseNumber, extension, postCode, city }: NewAddress): string =>
+  [[streetName, houseNumber].filter(Boolean).join(' '), extension, `${postCode} ${city}`]
+    .filter(Boolean)
+    .join(', ')
 
 /** An address in a response. */
 export const Address = Type.Object(
