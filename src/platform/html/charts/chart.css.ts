@@ -23,7 +23,7 @@ export const chartCss = `
 .chart text.mark { fill: var(--ink); font-weight: 600; }
 .chart .hint > rect { fill: transparent; }
 .chart .hint:hover > rect, .chart .hint.chosen > rect { fill: var(--ink); fill-opacity: 0.12; }
-.chart .readout { visibility: hidden; fill: var(--ink); text-anchor: middle; font-weight: 600; }
+.chart .readout { visibility: hidden; fill: var(--ink); fill-opacity: 1; text-anchor: middle; font-weight: 600; }
 .chart .hint:hover .readout, .chart .hint.chosen .readout { visibility: visible; }
 .chart .readable.steered .hint:hover:not(.chosen) .readout { visibility: hidden; }
 .chart .readable.steered .hint:hover:not(.chosen) > rect { fill: transparent; }
