@@ -40,20 +40,19 @@ export function contractPage(customer: Customer, view: ContractView): Html {
   const title = order.isContract ? texts.contract : texts.order
   const hasBegun = order.isContract && order.startDate !== null && order.startDate <= today
   const about = { contract: order.contractNumber }
+  const acts = html`${
+    hasBegun &&
+    html`<div class="actions"><a class="button" href="${paths.inLanguage(paths.consumptionPath, lang, about)}">${texts.consumption}</a>
+        <a class="button quiet" href="${paths.inLanguage(paths.pricesPath, lang, about)}">${texts.prices}</a></div>`
+  }${urgentActs(order, lang)}${contractActs(order, lang)}`
+  // No contract came of it, and none will.
+  const isDeclined = !order.isContract && (order.state === 'Rejected' || order.state === 'Revoked')
   return accountPage(customer, paths.contractPath(order.contractNumber), {
     ...{ title: `${title} ${order.contractNumber}`, isWide: true },
     content: html`<p><a href="${paths.inLanguage(paths.contractsPath, lang)}">← ${texts.all}</a></p>
       <div class="card-head"><h1>${title} ${tariffLabel(order, lang)}</h1>${badge(label, mood)}</div>
       <p>${says}</p>
-      ${section(
-        'acts',
-        texts.acts,
-        html`${
-          hasBegun &&
-          html`<div class="actions"><a class="button" href="${paths.inLanguage(paths.consumptionPath, lang, about)}">${texts.consumption}</a>
-        <a class="button quiet" href="${paths.inLanguage(paths.pricesPath, lang, about)}">${texts.prices}</a></div>`
-        }${urgentActs(order, lang)}${contractActs(order, lang)}`,
-      )}
+      ${acts.toString() !== '' && section('acts', texts.acts, acts)}
       ${section(
         'facts',
         texts.facts,
@@ -63,8 +62,11 @@ export function contractPage(customer: Customer, view: ContractView): Html {
           [texts.yearly, figuresText[lang].kwh(contract.expectedConsumptionKwh)],
         ])}`,
       )}
-      ${section('prices', texts.pricesTitle, prices(view, customer))}
-      ${section('changes', texts.changes, changes(order, customer))}
+      ${
+        !isDeclined &&
+        html`${section('prices', texts.pricesTitle, prices(view, customer))}
+      ${section('changes', texts.changes, changes(order, customer))}`
+      }
       ${section('documents', texts.documents, documents(view, customer))}
       ${order.isContract && section('readings', texts.readings, readings(view, customer))}
       ${section('timeline', texts.timeline, timeline(view, customer))}`,

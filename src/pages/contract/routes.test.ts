@@ -59,6 +59,17 @@ describe('the page of a contract', () => {
     expect(page.body).toContain(`href="/account/contracts/${unmetered}/meter-readings?lang=en"`)
   })
 
+  test('of an order that was declined asks for no act and has no prices', async () => {
+    const rejected = { state: 'Rejected', deliveryState: 'Denied' } as const
+    const { browser, contractNumbers } = await loggedIn(rejected, { state: 'Open' })
+    const [declined = '', open = ''] = contractNumbers
+
+    const { body } = await browser.open(pageOf(declined))
+    expect(body).toContain(declined)
+    expect(body).not.toMatch(/id="(acts|prices|changes)/)
+    expect((await browser.open(pageOf(open))).body).toMatch(/id="prices/)
+  })
+
   test('names the VAT, and the day from which another one applies', async () => {
     const browser = await logInDemo(service, ben)
     expect((await browser.open(pageOf(unmetered))).body).toContain('all amounts with VAT (19\u00a0%).')
