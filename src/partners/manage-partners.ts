@@ -3,7 +3,7 @@ import { parseUrl } from '../platform/parse-url.ts'
 import { type InvalidItem, Refusal } from '../platform/refusal.ts'
 import { hashOfSecret, newSecret } from '../platform/secret.ts'
 import { clientViewOf } from './client-view.ts'
-import type { AccessPurpose, Partner } from './partner.ts'
+import type { AccessPurpose, DataProcessingAgreement, Partner } from './partner.ts'
 import {
   allClients,
   allPartners,
@@ -29,6 +29,7 @@ type PartnerDraft = {
   partnerToken?: string | undefined
   accessPurpose?: AccessPurpose | null | undefined
   accessDays?: number | null | undefined
+  dataProcessingAgreement?: DataProcessingAgreement | null | undefined
 }
 /** What can be changed of a partner. Its slug is in addresses, and its type decides what its clients may do. */
 export type PartnerChanges = Partial<
@@ -42,6 +43,7 @@ export type PartnerChanges = Partial<
     | 'requestsPerMinute'
     | 'accessPurpose'
     | 'accessDays'
+    | 'dataProcessingAgreement'
   >
 >
 
@@ -65,6 +67,7 @@ export async function addPartner(
     requestsPerMinute: draft.requestsPerMinute ?? null,
     accessPurpose: draft.accessPurpose ?? null,
     accessDays: draft.accessDays ?? null,
+    dataProcessingAgreement: draft.dataProcessingAgreement ?? null,
     partnerTokenHash: hashOfSecret(partnerToken),
   })
   if (partner === undefined) {
@@ -215,6 +218,13 @@ const rules: readonly [field: keyof PartnerDraft, isValid: (draft: PartnerDraft)
         accessDays === null || (Number.isInteger(accessDays) && accessDays >= 1 && accessDays <= 3650),
       'be a whole number from 1 to 3,650',
     ],
+    [
+      'dataProcessingAgreement',
+      ({ dataProcessingAgreement: agreement = null }) =>
+        agreement === null ||
+        (isDay(agreement.date) && /\S/.test(agreement.version) && agreement.version.length <= 50),
+      'have the day of its signature and a version of 1 to 50 characters',
+    ],
   ]
 
 function refuseFaults(draft: PartnerDraft): void {
@@ -229,6 +239,10 @@ function refuseFaults(draft: PartnerDraft): void {
     )
   if (items.length > 0) throw new Refusal('invalid', items)
 }
+
+/** A day of the calendar that the database can store. */
+const isDay = (text: string): boolean =>
+  /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 
 function isOrigin(text: string): boolean {
   const url = parseUrl(text)

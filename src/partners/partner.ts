@@ -23,7 +23,12 @@ export type Partner = {
   accessPurpose: AccessPurpose | null
   /** How many days the access lasts that a customer gives it; null: until it is withdrawn. */
   accessDays: number | null
+  /** By which it processes the data of customers for the supplier (Art. 28 GDPR); null if none is recorded. */
+  dataProcessingAgreement: DataProcessingAgreement | null
 }
+
+/** `date` is the day of its signature. */
+export type DataProcessingAgreement = { date: string; version: string }
 
 export type AccessPurpose = { de: string; en: string }
 

@@ -14,10 +14,12 @@ export async function insertPartner(
 ): Promise<Partner | undefined> {
   const { rows } = await db.query<{ id: string; version: number }>(sql`
     insert into partners as p (slug, type, brand_name, brand_colour, partner_token_hash,
-      allowed_redirect_origins, may_order_for_others, shown_brands, requests_per_minute, access_purpose, access_days)
+      allowed_redirect_origins, may_order_for_others, shown_brands, requests_per_minute, access_purpose, access_days,
+      agreement_date, agreement_version)
     values (${partner.slug}, ${partner.type}, ${partner.brandName}, ${partner.brandColour},
       ${partner.partnerTokenHash}, ${partner.allowedRedirectOrigins}, ${partner.mayOrderForOthers},
-      ${partner.shownBrands}, ${partner.requestsPerMinute}, ${partner.accessPurpose}, ${partner.accessDays})
+      ${partner.shownBrands}, ${partner.requestsPerMinute}, ${partner.accessPurpose}, ${partner.accessDays},
+      ${partner.dataProcessingAgreement?.date ?? null}, ${partner.dataProcessingAgreement?.version ?? null})
     on conflict (slug) do nothing
     returning p.id, p.version`)
   const { partnerTokenHash: _, ...rest } = partner
@@ -30,7 +32,9 @@ export async function allPartners(db: Db): Promise<PartnerRow[]> {
       p.allowed_redirect_origins as "allowedRedirectOrigins", p.may_order_for_others as "mayOrderForOthers",
       p.shown_brands as "shownBrands", p.requests_per_minute as "requestsPerMinute",
       p.disabled_at is not null as "isDisabled", p.version, p.partner_token_hash as "partnerTokenHash",
-      p.access_purpose as "accessPurpose", p.access_days as "accessDays"
+      p.access_purpose as "accessPurpose", p.access_days as "accessDays",
+      case when p.agreement_date is not null
+        then jsonb_build_object('date', p.agreement_date, 'version', p.agreement_version) end as "dataProcessingAgreement"
     from partners p
     order by p.slug`)
   return rows
@@ -57,7 +61,8 @@ export async function updatePartner(db: Db, partner: Omit<Partner, 'isDisabled'>
       allowed_redirect_origins = ${partner.allowedRedirectOrigins},
       may_order_for_others = ${partner.mayOrderForOthers}, shown_brands = ${partner.shownBrands},
       requests_per_minute = ${partner.requestsPerMinute}, access_purpose = ${partner.accessPurpose},
-      access_days = ${partner.accessDays}, version = version + 1
+      access_days = ${partner.accessDays}, agreement_date = ${partner.dataProcessingAgreement?.date ?? null},
+      agreement_version = ${partner.dataProcessingAgreement?.version ?? null}, version = version + 1
     where id = ${partner.id}`)
 }
 

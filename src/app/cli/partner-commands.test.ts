@@ -31,6 +31,8 @@ describe('wattline partner add', () => {
       '--access-purpose-de=Lädt das Auto.',
       '--access-purpose-en=Charges the car.',
       '--access-days=365',
+      '--agreement-date=2026-03-01',
+      '--agreement-version=2.1',
     ]
     const origins = ['--redirect-origin', 'https://a.example', '--redirect-origin', 'https://b.example']
     const { exitCode, stdout } = await run('partner', 'add', 'volt', ...options, ...origins, '--json')
@@ -48,6 +50,7 @@ describe('wattline partner add', () => {
       isDisabled: false,
       accessPurpose: { de: 'Lädt das Auto.', en: 'Charges the car.' },
       accessDays: 365,
+      dataProcessingAgreement: { date: '2026-03-01', version: '2.1' },
       partnerToken: expect.stringMatching(/^[\w-]{43}$/),
     })
   })
@@ -100,6 +103,30 @@ describe('wattline partner show-brands', () => {
   test('refuses a brand that does not exist', async () => {
     const stderr = 'There is no partner with the slug nobody.\n'
     expect(await run('partner', 'show-brands', 'demo-sales', 'nobody')).toMatchObject({ exitCode: 1, stderr })
+  })
+})
+
+describe('wattline partner agreement', () => {
+  test('records the data-processing agreement of a partner, and takes it back', async () => {
+    const options = ['--agreement-date', '2026-03-01', '--agreement-version', '2.1']
+
+    const set = await run('partner', 'agreement', 'demo-sales', ...options)
+    const shown = await run('partner', 'show', 'demo-sales')
+    const taken = await run('partner', 'agreement', 'demo-sales')
+
+    expect(set.stdout).toBe('Data-processing agreement of demo-sales: Version 2.1 of 2026-03-01.\n')
+    expect(shown.stdout).toMatch(/Agreement +Version 2\.1 of 2026-03-01/)
+    expect(taken.stdout).toBe('Data-processing agreement of demo-sales: none recorded.\n')
+  })
+
+  test.each([
+    [['--agreement-version', '2.1']],
+    [['--agreement-date', '2026-03-01']],
+    [['--agreement-date', '2026-02-30', '--agreement-version', '2.1']],
+  ])('refuses %j', async (options) => {
+    const stderr =
+      'dataProcessingAgreement must have the day of its signature and a version of 1 to 50 characters.\n'
+    expect(await run('partner', 'agreement', 'demo-sales', ...options)).toMatchObject({ exitCode: 1, stderr })
   })
 })
 
@@ -156,6 +183,7 @@ describe('wattline partner list', () => {
       isDisabled: false,
       accessPurpose: null,
       accessDays: null,
+      dataProcessingAgreement: null,
     })
   })
 

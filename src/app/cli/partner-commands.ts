@@ -1,4 +1,5 @@
 import { Option } from '@commander-js/extra-typings'
+import { agreementText } from '../../console/partners/partner-page.ts'
 import { invitePartnerStaff } from '../../console/staff/partner-staff.ts'
 import { partnerRoles } from '../../console/staff/roles.ts'
 import { createPartner, editPartner } from '../../operator/partners/audited-partners.ts'
@@ -35,11 +36,14 @@ export const addPartnerCommands: AddCommands = (program, context) => {
     .option('--access-purpose-de <text>', 'What it wants access for, as customers read it in German', once)
     .option('--access-purpose-en <text>', 'The same in English', once)
     .option('--access-days <days>', 'How long access lasts; default: until it is withdrawn', once)
+    .option('--agreement-date <yyyy-mm-dd>', 'When its data-processing agreement was signed', once)
+    .option('--agreement-version <text>', 'Version of that agreement', once)
     .action(async (slug, { redirectOrigin = [], mayOrderForOthers = false, showBrand = [], ...given }) => {
-      const { accessPurposeDe, accessPurposeEn, accessDays, ...rest } = given
+      const { accessPurposeDe, accessPurposeEn, accessDays, agreementDate, agreementVersion, ...rest } = given
       const allowed = { allowedRedirectOrigins: redirectOrigin, mayOrderForOthers, shownBrands: showBrand }
       const terms = termsOf({ accessPurposeDe, accessPurposeEn, accessDays })
-      const draft = { slug, ...rest, ...allowed, ...terms }
+      const agreement = agreementOf({ date: agreementDate, version: agreementVersion })
+      const draft = { slug, ...rest, ...allowed, ...terms, ...agreement }
       const { partnerToken, ...added } = await withDatabase(context.config(), (db) =>
         createPartner(db, draft, context.operator()),
       )
@@ -82,6 +86,20 @@ export const addPartnerCommands: AddCommands = (program, context) => {
         editPartner({ db, config }, slug, terms, context.operator()),
       )
       context.answer({ data: viewOf(changed), lines: [`Access for ${slug}: ${accessOf(changed)}`] })
+    })
+
+  partner
+    .command('agreement <slug>')
+    .description('Record its data-processing agreement (Art. 28 GDPR); without options, that there is none.')
+    .option('--agreement-date <yyyy-mm-dd>', 'When it was signed', once)
+    .option('--agreement-version <text>', 'Its version', once)
+    .action(async (slug, { agreementDate: date, agreementVersion: version }) => {
+      const config = context.config()
+      const changed = await withDatabase(config, (db) =>
+        editPartner({ db, config }, slug, agreementOf({ date, version }), context.operator()),
+      )
+      const lines = [`Data-processing agreement of ${slug}: ${agreementText(changed) ?? 'none recorded'}.`]
+      context.answer({ data: viewOf(changed), lines })
     })
 
   partner
@@ -152,6 +170,7 @@ const viewOf = ({
   isDisabled,
   accessPurpose,
   accessDays,
+  dataProcessingAgreement,
 }: Partner) => ({
   slug,
   type,
@@ -164,6 +183,7 @@ const viewOf = ({
   isDisabled,
   accessPurpose,
   accessDays,
+  dataProcessingAgreement,
 })
 
 type Terms = Record<'accessPurposeDe' | 'accessPurposeEn' | 'accessDays', string | undefined>
@@ -172,6 +192,16 @@ type Terms = Record<'accessPurposeDe' | 'accessPurposeEn' | 'accessDays', string
 const termsOf = ({ accessPurposeDe: de = '', accessPurposeEn: en = '', accessDays }: Terms) => ({
   accessPurpose: de === '' && en === '' ? null : { de, en },
   accessDays: accessDays === undefined ? null : Number(accessDays),
+})
+
+const agreementOf = ({
+  date = '',
+  version = '',
+}: {
+  date: string | undefined
+  version: string | undefined
+}) => ({
+  dataProcessingAgreement: date === '' && version === '' ? null : { date, version },
 })
 
 const factsOf = (partner: Partner, more: string[][] = []) =>
@@ -184,6 +214,7 @@ const factsOf = (partner: Partner, more: string[][] = []) =>
     ['Shown brands', brandsOf(partner)],
     ...(partner.requestsPerMinute === null ? [] : [['Requests a minute', String(partner.requestsPerMinute)]]),
     ['Access', accessOf(partner)],
+    ['Agreement', agreementText(partner) ?? 'none recorded'],
     ...more,
   ]).map((row) => `  ${row}`)
 

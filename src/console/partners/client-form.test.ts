@@ -65,9 +65,10 @@ test.each([
 ])('a limit of %j is asked for as %j', (requestsPerMinute, asked) => {
   const rights = { allowedRedirectOrigins: '', shownBrands: '', mayOrderForOthers: 'true', requestsPerMinute }
   const access = { accessPurposeDe: '', accessPurposeEn: '', accessDays: '' }
+  const agreement = { agreementDate: '', agreementVersion: '' }
 
-  expect(rightsRequest({ ...rights, ...access })).toEqual({
+  expect(rightsRequest({ ...rights, ...access, ...agreement })).toEqual({
     ...{ allowedRedirectOrigins: [], shownBrands: [], mayOrderForOthers: true, requestsPerMinute: asked },
-    ...{ accessPurpose: null, accessDays: null },
+    ...{ accessPurpose: null, accessDays: null, dataProcessingAgreement: null },
   })
 })

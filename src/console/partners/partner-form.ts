@@ -10,6 +10,8 @@ const rightFields = [
   'accessPurposeDe',
   'accessPurposeEn',
   'accessDays',
+  'agreementDate',
+  'agreementVersion',
 ] as const
 export type BrandForm = Record<(typeof brandFields)[number], string>
 export type RightsForm = Record<(typeof rightFields)[number], string>
@@ -19,6 +21,7 @@ export const emptyPartner: NewPartnerForm = {
   ...{ slug: '', type: 'Whitelabel', brandName: '', brandColour: '#0f766e' },
   ...{ allowedRedirectOrigins: '', shownBrands: '', mayOrderForOthers: '', requestsPerMinute: '' },
   ...{ accessPurposeDe: '', accessPurposeEn: '', accessDays: '' },
+  ...{ agreementDate: '', agreementVersion: '' },
 }
 
 const read = <Name extends string>(form: URLSearchParams, names: readonly Name[]) =>
@@ -37,6 +40,8 @@ export const rightsOfPartner = (partner: Partner): RightsForm => ({
   accessPurposeDe: partner.accessPurpose?.de ?? '',
   accessPurposeEn: partner.accessPurpose?.en ?? '',
   accessDays: partner.accessDays?.toString() ?? '',
+  agreementDate: partner.dataProcessingAgreement?.date ?? '',
+  agreementVersion: partner.dataProcessingAgreement?.version ?? '',
 })
 
 export const rightsRequest = (form: RightsForm) => ({
@@ -49,6 +54,10 @@ export const rightsRequest = (form: RightsForm) => ({
       ? null
       : { de: form.accessPurposeDe, en: form.accessPurposeEn },
   accessDays: numberOf(form.accessDays),
+  dataProcessingAgreement:
+    form.agreementDate === '' && form.agreementVersion === ''
+      ? null
+      : { date: form.agreementDate, version: form.agreementVersion },
 })
 
 export const newPartnerRequest = ({ slug, type, brandName, brandColour, ...rights }: NewPartnerForm) => ({

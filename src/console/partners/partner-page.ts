@@ -87,6 +87,7 @@ const rights = (
     ['Brands of others', listed(partner.shownBrands) ?? 'None'],
     ['Purpose of access', partner.accessPurpose?.en ?? 'Not said'],
     ['Access lasts', partner.accessDays === null ? 'Until withdrawn' : `${partner.accessDays} days`],
+    ['Data-processing agreement', agreementText(partner) ?? 'None recorded'],
     [
       'Termination and withdrawal buttons on its site',
       buttons === null
@@ -99,6 +100,10 @@ const rights = (
     ],
     ['Usage', html`<a href="${partnerPath(partner.slug)}/usage">Requests and errors by day</a>`],
   ])
+
+/** Also for the partner itself. */
+export const agreementText = ({ dataProcessingAgreement }: Pick<Partner, 'dataProcessingAgreement'>) =>
+  dataProcessingAgreement && `Version ${dataProcessingAgreement.version} of ${dataProcessingAgreement.date}`
 
 const listed = (texts: readonly string[]): Html | undefined =>
   texts.length === 0

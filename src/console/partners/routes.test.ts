@@ -212,6 +212,24 @@ test('the purpose and the duration of access are set with them, and refused in h
   expect((await submit(`${path}/rights`, { ...fields, accessDays: '0' })).statusCode).toBe(400)
 })
 
+test('the data-processing agreement is recorded with them, as a whole', async () => {
+  const path = await aPartner('agreed')
+  const { open, submit } = await signedIn('manager')
+  expect((await open(path)).body).toContain('None recorded')
+  await open(`${path}/rights`)
+
+  await submit(`${path}/rights`, { agreementDate: '2026-03-01', agreementVersion: '2.1' })
+
+  expect(await partner('agreed')).toMatchObject({
+    dataProcessingAgreement: { date: '2026-03-01', version: '2.1' },
+  })
+  expect((await open(path)).body).toContain('Version 2.1 of 2026-03-01')
+  await open(`${path}/rights`)
+  const half = await submit(`${path}/rights`, { agreementDate: '2026-03-01' })
+  expect(half.statusCode).toBe(400)
+  expect(half.body).toContain('dataProcessingAgreement')
+})
+
 describe('a partner', () => {
   test.each([
     ['disable', true],

@@ -10,7 +10,7 @@ import { tabs } from '../frame/tabs.ts'
 import { timeText } from '../frame/time-text.ts'
 import { answerPath, conversationPath, marketOrdersPath, messagePath } from '../market/paths.ts'
 import { correctionPath, creditPath, eventPath, orderPath } from '../orders/paths.ts'
-import { proposalPath } from '../partners/paths.ts'
+import { partnerPath, proposalPath } from '../partners/paths.ts'
 import { runPath } from '../price-changes/paths.ts'
 import { retryForm } from '../tasks/retry-form.ts'
 import { terminationPath } from '../terminations/paths.ts'
@@ -73,6 +73,7 @@ const titles: Record<WorkKind, string> = {
   'returned-letter': 'Letter came back',
   'termination-declaration': 'Termination to settle',
   'erasure-request': 'Erasure asked for',
+  'missing-agreement': 'Agreement is missing',
   'brand-proposal': 'Brand to approve',
 }
 
@@ -166,6 +167,8 @@ function acts(
       return [may('operator:orders') && link(runPath(itemId), 'Print and post')]
     case 'termination-declaration':
       return [may('operator:orders') && link(terminationPath(itemId), 'Attach or settle')]
+    case 'missing-agreement':
+      return [may('operator:partners') && link(`${partnerPath(itemId)}/rights`, 'Record the agreement')]
     case 'brand-proposal':
       return [
         may('operator:partners') && link(`${proposalPath(itemId)}/approve`, 'Look at it and approve'),

@@ -16,6 +16,7 @@ const partner = {
   version: 1,
   accessPurpose: null,
   accessDays: null,
+  dataProcessingAgreement: null,
 }
 const app: Client = {
   clientId: 'app',

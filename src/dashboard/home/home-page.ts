@@ -1,4 +1,5 @@
 import { facts, section } from '../../console/frame/parts.ts'
+import { agreementText } from '../../console/partners/partner-page.ts'
 import type { AnyRole } from '../../console/staff/roles.ts'
 import { numberText } from '../../platform/html/charts/number-text.ts'
 import { type Html, html } from '../../platform/html/html.ts'
@@ -68,6 +69,13 @@ const allSteps: readonly Step[] = [
     isFor: (type) => type !== 'ThirdParty',
     guide: { name: 'Going live', path: '/docs/going-live' },
   },
+  {
+    name: 'Sign the data-processing agreement',
+    says: 'You read data of customers who have not linked their account with you (Art. 28 GDPR). The supplier records its date and version.',
+    isDone: ({ agreement }) => agreement !== null,
+    isFor: (type) => type !== 'ThirdParty',
+    guide: { name: 'Going live', path: '/docs/going-live' },
+  },
 ]
 
 export const homePage = (
@@ -98,7 +106,8 @@ export const homePage = (
         ['Clients in use', numberText(home.clients)],
         ['Webhook endpoints', numberText(home.endpoints)],
       ]),
-    )}</div>
+    )}
+    ${section('agreement', 'Data-processing agreement', html`<p>${agreementText({ dataProcessingAgreement: home.agreement }) ?? 'None is recorded.'}</p>`)}</div>
   </div>`
 }
 

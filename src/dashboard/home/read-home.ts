@@ -18,6 +18,7 @@ export type Home = {
   hasCustomer: boolean
   endpoints: number
   hasButtons: boolean
+  agreement: Partner['dataProcessingAgreement']
   /** Of the last thirty days. */
   orders: number
   requests: number
@@ -50,6 +51,7 @@ export async function readHome(
     hasCustomer: anyCustomer.length > 0,
     endpoints: endpoints.length,
     hasButtons: buttons !== null,
+    agreement: partner.dataProcessingAgreement,
     orders: sumOrders(statistics.days),
     requests: traffic.requests,
     clientErrors: traffic.clientErrors,

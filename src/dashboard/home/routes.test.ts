@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { staffOf } from '../../console/staff.fixture.ts'
-import { addPartner } from '../../partners/manage-partners.ts'
+import { addPartner, changePartner } from '../../partners/manage-partners.ts'
 
 const service = await testService()
 const { partnerSignedIn } = staffOf(service)
@@ -29,6 +29,24 @@ test('what a partner has done is ticked, and does not lead support where it may 
   expect(stateOf(body, 'Create an API client')).toBe('Done')
   expect(stateOf(body, 'Place a first order')).toBe('Done')
   expect(body).not.toContain('href="/partners/clients"')
+})
+
+test('a missing data-processing agreement is named until the supplier has recorded it', async () => {
+  await addPartner(service.pool, { slug: 'unsigned', type: 'Whitelabel', brandName: 'Unsigned' })
+  await service.deps.revisions.refresh()
+  const { open } = await partnerSignedIn('owner', 'unsigned')
+  const before = (await open('/partners')).body
+  await changePartner(service.pool, 'unsigned', {
+    dataProcessingAgreement: { date: '2026-03-01', version: '2.1' },
+  })
+  const after = (await open('/partners')).body
+  const hems = (await (await partnerSignedIn('owner', 'demo-hems')).open('/partners')).body
+
+  const step = 'Sign the data-processing agreement'
+  expect([stateOf(before, step), stateOf(after, step)]).toEqual(['To do', 'Done'])
+  expect(before).toContain('None is recorded.')
+  expect(after).toContain('Version 2.1 of 2026-03-01')
+  expect(stateOf(hems, step)).toBeUndefined()
 })
 
 test('a partner that brings no customers is not asked for an order', async () => {

@@ -5,10 +5,12 @@ import {
   rotatePartnerToken,
   switchPartner,
 } from '../../partners/manage-partners.ts'
-import type { Partner } from '../../partners/partner.ts'
+import type { DataProcessingAgreement, Partner } from '../../partners/partner.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import type { Config } from '../../platform/settings/config.ts'
-import { audited, type Operator } from '../audited.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import { audited, type Operator, realTimeOf } from '../audited.ts'
 import { decideName } from './audited-brand.ts'
 import type { NewPartnerRequest, PartnerChangesRequest } from './schema.ts'
 
@@ -19,6 +21,7 @@ export const createPartner = (
   operator: Operator,
 ) =>
   audited(db, operator, async (tx) => {
+    refuseFutureAgreement(request.dataProcessingAgreement, operator)
     const { partner, partnerToken } = await addPartner(tx, {
       ...request,
       brandColour: request.brandColour ?? undefined,
@@ -27,7 +30,7 @@ export const createPartner = (
       shownBrands: request.shownBrands ?? undefined,
     })
     const { slug, type, mayOrderForOthers, allowedRedirectOrigins, shownBrands, requestsPerMinute } = partner
-    const { accessPurpose, accessDays } = partner
+    const { accessPurpose, accessDays, dataProcessingAgreement } = partner
     return {
       result: { ...partner, partnerToken },
       entry: {
@@ -36,7 +39,7 @@ export const createPartner = (
         before: null,
         after: {
           ...{ type, mayOrderForOthers, allowedRedirectOrigins, shownBrands, requestsPerMinute },
-          ...{ accessPurpose, accessDays },
+          ...{ accessPurpose, accessDays, dataProcessingAgreement },
         },
       },
     }
@@ -53,6 +56,7 @@ export const editPartner = (
   operator: Operator,
 ): Promise<Partner> =>
   audited(db, operator, async (tx) => {
+    refuseFutureAgreement(changes.dataProcessingAgreement, operator)
     const { before, after } = await changePartner(tx, slug, changes)
     const about = { partnerId: after.id, subject: slug }
     const decided = { reason: comment }
@@ -81,8 +85,24 @@ const changedFacts = [
   'requestsPerMinute',
   'accessPurpose',
   'accessDays',
+  'dataProcessingAgreement',
 ] as const
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What will be signed is not signed. */
+function refuseFutureAgreement(
+  agreement: DataProcessingAgreement | null | undefined,
+  operator: Operator,
+): void {
+  if (agreement == null || agreement.date <= berlinDate(realTimeOf(operator))) return
+  throw new Refusal('invalid', [
+    {
+      code: 'validation-failed',
+      message: 'dataProcessingAgreement.date must not be in the future.',
+      details: 'dataProcessingAgreement.date',
+    },
+  ])
+}
 
 /** Stops a partner: from then on its clients and its partner token do nothing, and its webhooks get nothing. */
 export const disablePartner = (db: Db, slug: string, comment: string, operator: Operator) =>

@@ -1,6 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hashOfSecret } from '../../platform/secret.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 import { createClient } from './audited-clients.ts'
 
@@ -44,6 +46,7 @@ describe('partners', () => {
       version: 1,
       accessPurpose: { de: expect.any(String), en: expect.any(String) },
       accessDays: null,
+      dataProcessingAgreement: null,
     })
   })
 
@@ -69,6 +72,37 @@ describe('partners', () => {
       { accessPurpose: { ...accessPurpose, de: ' ' } },
     ]) {
       expect((await patch('/partners/with-terms', wrong)).statusCode).toBe(400)
+    }
+  })
+
+  test('have a data-processing agreement with date and version, which was signed already', async () => {
+    const dataProcessingAgreement = { date: '2026-03-01', version: '2.1' }
+    const partner = { slug: 'with-agreement', type: 'Whitelabel', brandName: 'Agreed' }
+    const today = berlinDate(new Date())
+
+    const added = await post('/partners', { ...partner, dataProcessingAgreement })
+    const changed = await patch('/partners/with-agreement', {
+      dataProcessingAgreement: { date: today, version: '3' },
+    })
+    const removed = await patch('/partners/with-agreement', { dataProcessingAgreement: null })
+
+    expect(added.json().data).toMatchObject({ dataProcessingAgreement })
+    expect(changed.json().data).toMatchObject({ dataProcessingAgreement: { date: today, version: '3' } })
+    expect(removed.json().data).toMatchObject({ dataProcessingAgreement: null })
+    expect((await auditOf('with-agreement')).slice(0, 2)).toMatchObject([
+      { action: 'partner.add', after: { dataProcessingAgreement } },
+      { before: { dataProcessingAgreement }, after: { dataProcessingAgreement: { version: '3' } } },
+    ])
+    for (const wrong of [
+      { date: plusDays(today, 1), version: '3' },
+      { date: '2026-02-30', version: '3' },
+      { date: '2026-03-01' },
+      { date: '2026-03-01', version: ' ' },
+      { date: '2026-03-01', version: 'x'.repeat(51) },
+    ]) {
+      expect((await patch('/partners/with-agreement', { dataProcessingAgreement: wrong })).statusCode).toBe(
+        400,
+      )
     }
   })
 

@@ -1,4 +1,4 @@
-import { Text } from '../../domain/fields.ts'
+import { Day, Text } from '../../domain/fields.ts'
 import { decisionKinds } from '../../partners/decisions/decision.ts'
 import { DateTimeFormatField, PartnershipTypeField } from '../../partners/schema.ts'
 import { scopeNames } from '../../partners/scopes.ts'
@@ -46,6 +46,17 @@ const AccessDays = Type.Integer({
   maximum: 3650,
   examples: [365],
 })
+const Agreement = Closed(
+  {
+    date: Day('The day of its signature, not in the future.', '2026-03-01'),
+    version: { ...Text('Its version, as the document says.', '2.1', 50), minLength: 1 },
+  },
+  {
+    title: 'DataProcessingAgreement',
+    description:
+      'The agreement by which the partner processes the data of customers for the supplier (Art. 28 GDPR); null if none is recorded.',
+  },
+)
 const Scopes = Type.Array(
   OneOf(scopeNames, { title: 'Scope', description: 'A scope.', examples: ['api:partner'] }),
   {
@@ -107,6 +118,7 @@ export const PartnerItem = Type.Object(
     version: Count('Rises with every change.', 1),
     accessPurpose: Nullable(AccessPurposeField),
     accessDays: Nullable(AccessDays),
+    dataProcessingAgreement: Nullable(Agreement),
   },
   { title: 'PartnerItem', description: 'A partner.' },
 )
@@ -172,6 +184,7 @@ export const NewPartnerRequest = Closed(
     requestsPerMinute: Maybe(RequestsPerMinute),
     accessPurpose: Maybe(AccessPurposeField),
     accessDays: Maybe(AccessDays),
+    dataProcessingAgreement: Maybe(Agreement),
   },
   { title: 'NewPartnerRequest', description: 'A partner to add.' },
 )
@@ -200,6 +213,7 @@ export const PartnerChangesRequest = Closed(
     ),
     accessPurpose: Type.Optional(Nullable(AccessPurposeField)),
     accessDays: Type.Optional(Nullable(AccessDays)),
+    dataProcessingAgreement: Type.Optional(Nullable(Agreement)),
     comment: DecisionComment,
   },
   { title: 'PartnerChanges', description: 'The fields that change; the others stay.', minProperties: 1 },

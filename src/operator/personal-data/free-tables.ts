@@ -60,7 +60,8 @@ export const freeTables: Readonly<Record<string, string>> = {
   partner_events: 'partner_id event_id role',
   partners:
     'id slug type brand_name brand_colour partner_token_hash allowed_redirect_origins may_order_for_others created_at ' +
-    'shown_brands version disabled_at requests_per_minute access_purpose access_days buttons_confirmed_at buttons_confirmed_by',
+    'shown_brands version disabled_at requests_per_minute access_purpose access_days buttons_confirmed_at buttons_confirmed_by ' +
+    'agreement_date agreement_version',
   postcodes: 'prefix valid_from valid_to operator_code municipality_class supplier_code other_operator_codes',
   price_change_runs:
     'effective_date state tariff_keys created_by created_at prepared_up_to prepared_at unpriced started_at finished_at',

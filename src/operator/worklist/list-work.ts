@@ -2,6 +2,7 @@ import { lastNoticeDate } from '../../contracts/price-changes/notice-period.ts'
 import { findReturned } from '../../contracts/price-changes/unsent-letters.ts'
 import { listWaitingTerminations } from '../../contracts/termination-declarations/settle-termination.ts'
 import { listWaitingErasures } from '../../customers/own-data/erasure-requests.ts'
+import { findReadersWithoutAgreement } from '../../customers/visibility/readers-without-agreement.ts'
 import { lastDueDate } from '../../energy/day-ahead-prices/publication.ts'
 import { isContractNumber } from '../../orders/intake/numbers.ts'
 import { findProposals, proposalText, waitingAmong } from '../../partners/brand/manage-proposals.ts'
@@ -243,6 +244,18 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
       // Art. 12 (3) GDPR gives a month.
       dueAt: daysAfter(berlinDateTime(requestedAt), 28),
     })),
+
+  'missing-agreement': async ({ reads, config }) => {
+    // Customers of a test environment are invented.
+    if (config.environment === 'test') return []
+    return (await findReadersWithoutAgreement(reads)).map(({ slug, since }) => ({
+      id: slug,
+      contractNumber: null,
+      says: `The partner ${slug} reads customers who gave it no access, and no data-processing agreement is recorded.`,
+      since: berlinDateTime(since),
+      dueAt: daysAfter(berlinDateTime(since), 14),
+    }))
+  },
 
   'brand-proposal': async ({ reads }) => {
     const [proposals, partners] = await Promise.all([findProposals(reads), partnersById(reads)])

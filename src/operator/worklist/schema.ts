@@ -29,6 +29,8 @@ export const workKinds = {
   'termination-declaration':
     'a termination without login that matched no contract, or for an important cause; attach it, or settle it with its sender',
   'erasure-request': 'a customer who asked for erasure; erase or decline within a month (Art. 12 (3) GDPR)',
+  'missing-agreement':
+    'a partner that reads customers who gave it no access, without a data-processing agreement (Art. 28 GDPR); record it, or withhold its roles',
   'brand-proposal': 'a name or logo that a partner wants for its brand; approve or refuse it in the console',
 } as const
 export type WorkKind = keyof typeof workKinds

@@ -1,5 +1,5 @@
 import type { DemoClientId } from '../../partners/demo-clients.ts'
-import type { AccessPurpose } from '../../partners/partner.ts'
+import type { AccessPurpose, DataProcessingAgreement } from '../../partners/partner.ts'
 import type { PartnershipType, Scope } from '../../partners/scopes.ts'
 
 export type DemoClient = {
@@ -13,6 +13,7 @@ export type DemoClient = {
     shownBrands?: string[]
     partnerToken?: string
     accessPurpose?: AccessPurpose
+    dataProcessingAgreement?: DataProcessingAgreement
   } | null
   scopes: Scope[]
 }
@@ -34,6 +35,7 @@ export const demoClients: readonly DemoClient[] = [
       brandName: 'Sonnenwerk',
       brandColour: '#b45309',
       mayOrderForOthers: false,
+      dataProcessingAgreement: { date: '2026-01-15', version: '2.1' },
     },
     scopes: [
       'api:partner',

@@ -1,5 +1,6 @@
 import { findUnsent } from '../../../contracts/price-changes/unsent-letters.ts'
 import { countWaitingTerminations } from '../../../contracts/termination-declarations/settle-termination.ts'
+import { findReadersWithoutAgreement } from '../../../customers/visibility/readers-without-agreement.ts'
 import { countWebhooks } from '../../../events/webhooks/count-webhooks.ts'
 import { countToHandOver } from '../../../orders/lifecycle/hand-over.ts'
 import { countUnmatched } from '../../../orders/withdrawals/declarations.ts'
@@ -16,6 +17,7 @@ import { findMissingNextYear } from '../../../tariffs/regions/next-year.ts'
 import { knownLogins } from '../../close-demo-access.ts'
 import { loadDemo } from '../../sandbox.ts'
 import { type Check, verdictsOn } from './check.ts'
+import { checkAgreements } from './check-agreements.ts'
 import { checkAuditTrail } from './check-audit-trail.ts'
 import { checkBackups } from './check-backups.ts'
 import { checkCitus } from './check-citus.ts'
@@ -71,7 +73,10 @@ export async function checkContents(
     checkPriceChanges(await findUnsent(db, berlinDate(now))),
     ...(config.environment === 'test'
       ? []
-      : [checkNextYear(await findMissingNextYear(db, berlinDate(now)), berlinDate(now))]),
+      : [
+          checkNextYear(await findMissingNextYear(db, berlinDate(now)), berlinDate(now)),
+          checkAgreements(await findReadersWithoutAgreement(db)),
+        ]),
     ...(await checkOffers(db, config)),
     await checkCitus(db, config),
     await checkPrices(db, config, now),

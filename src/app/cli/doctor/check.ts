@@ -28,6 +28,7 @@ export type Check = {
     | 'offers'
     | 'terminations'
     | 'mail senders'
+    | 'agreements'
   verdict: 'ok' | 'warning' | 'failure'
   message: string
   details?: readonly string[]
