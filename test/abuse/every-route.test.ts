@@ -1,6 +1,7 @@
 /** What holds for every route, checked on every route that there is. */
 import { expect, test } from 'vitest'
 import { password } from '../../src/pages/account/customer.fixture.ts'
+import { bankDetails } from '../../src/sandbox/demo/demo-customers.ts'
 import { type Answer, testService } from '../support/test-service.ts'
 import { leaksIn } from './judge-answer.ts'
 import { groupsOf, isApi, isIn, type RouteGroup, routeAddresses, routeGroups } from './route-addresses.ts'
@@ -146,6 +147,39 @@ function securityFaults(answer: Answer, route = ''): string[] {
         ]),
   ]
 }
+
+/** All else shows both ends of an IBAN at most, or its last four characters. test/full-ibans.test.ts has the code. */
+const routesWithIban: Record<string, readonly string[]> = {
+  'with all roles': [
+    '/partner/v1/customers/:customerNumber/contracts',
+    '/partner/v1/customers/:customerNumber/contracts/:contractNumber',
+  ],
+  'for customer support': [],
+  // Only the export shows one, with its reason, to be handed to the customer.
+  operator: [],
+}
+
+test('a whole IBAN is in the answers of the listed routes alone', async () => {
+  const { iban } = bankDetails
+  const support = await tokenOf('demo-whitelabel', 'api:partner role:customer-support')
+  const found: Record<string, string[]> = {}
+  const look = async (who: string, headers: Record<string, string>, ...groups: RouteGroup[]) => {
+    const shown = new Set<string>()
+    for (const { method, route, url } of requestsOf((one) => isIn(one, ...groups))) {
+      if (method !== 'GET') continue
+      const { body } = await send({ url, headers })
+      if (body.replace(/\s|&nbsp;/g, '').includes(iban)) shown.add(route)
+    }
+    found[who] = [...shown].toSorted()
+  }
+  await look('with all roles', bearer, 'partner API', 'sandbox API', 'sandbox mailbox')
+  await look('for customer support', { authorization: `Bearer ${support}` }, 'partner API')
+  await look('operator', operator, 'operator API')
+  for (const group of ['console', 'dashboard', 'customer pages'] as const)
+    await look(group, headersOf[group] ?? {}, group)
+
+  expect(found).toEqual({ ...routesWithIban, console: [], dashboard: [], 'customer pages': [] })
+})
 
 // Pages before APIs, since a call of an API may reset what pages show.
 test.each((Object.keys(routeGroups) as RouteGroup[]).toReversed())(
