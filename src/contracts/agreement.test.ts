@@ -177,13 +177,14 @@ async function comparePriced(
   sight: ReturnType<typeof visibility>,
 ): Promise<void> {
   const path = { customerNumber, contractNumber }
-  const look = await answerOf(priced.require(path, { caller, now }, null))
+  const parts = ['Consumption'] as const
+  const look = await answerOf(priced.require(path, { caller, now }, { parts, knownRevision: null }))
   expect(typeof look === 'string' ? look : 'shown').toBe(typeof sight === 'string' ? sight : 'shown')
   if (typeof look === 'string') return
   const { grantId, ...contract } = await requireContractAccess(pool, path, { caller, now }, 'metrics')
   expect(look.grantId).toBe(grantId)
   expect(contract).toMatchObject(look.facts ?? {})
-  const again = await priced.require(path, { caller, now }, look.revision)
+  const again = await priced.require(path, { caller, now }, { parts, knownRevision: look.revision })
   expect(again).toEqual({ ...look, facts: null })
 }
 
@@ -207,6 +208,7 @@ function relationIn(
         : 'nothing',
     isLinked: linked.has(asking?.slug ?? ''),
     mayManage: managers.has(asking?.slug ?? ''),
+    parts: null,
   }
 }
 

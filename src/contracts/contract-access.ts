@@ -8,6 +8,7 @@ import {
   type Sight,
   visibility,
 } from '../customers/visibility/visibility.ts'
+import type { AccessPart } from '../domain/access-parts.ts'
 import { mayExist } from '../orders/intake/numbers.ts'
 import type { Caller } from '../partners/tokens/caller.ts'
 import type { Db } from '../platform/db/sql.ts'
@@ -77,10 +78,12 @@ export function requireFound<Contract extends ContractRelation>(
   path: ContractPath,
   caller: Caller,
   endpoint: Endpoint,
+  parts?: readonly AccessPart[],
 ): { contract: Contract; sight: Sight; grantId: string | null } {
   const question: Question = {
     ...askerOf(caller, path.customerNumber),
     endpoint,
+    parts,
     customer: found === undefined ? 'unknown' : relationOf(found.customer),
     contract: found?.contract ?? 'unknown',
   }
@@ -93,6 +96,7 @@ export const relationOf = (facts: CustomerFacts): CustomerRelation => ({
   brought: facts.hasBroughtContract ? 'contract' : facts.hasBroughtOrder ? 'order' : 'nothing',
   isLinked: facts.grantId !== null,
   mayManage: facts.mayManage,
+  parts: facts.parts,
 })
 
 /** What the caller may see, or a refusal that says what is needed. */
@@ -126,9 +130,13 @@ function needed(question: Question): string {
     return 'Only the partner that brought the contract may submit meter readings, with the scope role:application.'
   if (question.endpoint === 'changes')
     return 'White-label partners may change the contracts they brought. For others, ask the customer: create a link with POST /partner/v1/customers/link and mayManageContracts.'
+  const link = 'create a link with POST /partner/v1/customers/link.'
+  const { customer, contract } = question
+  const isLinked = customer !== 'unknown' && customer.isLinked && contract !== 'unknown' && contract?.isLinked
+  if (isLinked && customer.parts !== null)
+    return `The customer has agreed to ${customer.parts.join(', ')} only. For more, ask again: ${link}`
   // If the contract itself may be read, only the role is missing.
   const isRoleTooNarrow = typeof visibility({ ...question, endpoint: 'contract' }) !== 'string'
-  const link = 'create a link with POST /partner/v1/customers/link.'
   if (isRoleTooNarrow)
     return `This needs the scope role:application, or access granted by the customer; ${link}`
   return `The customer has not given you access; ${link}`

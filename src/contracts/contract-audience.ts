@@ -1,5 +1,6 @@
 /** Which partners have anything to do with a contract, and how. */
 import type { ContractRelation, CustomerRelation } from '../customers/visibility/visibility.ts'
+import type { AgreedParts } from '../domain/access-parts.ts'
 import type { PartnershipType } from '../partners/scopes.ts'
 import { type Db, sql } from '../platform/db/sql.ts'
 
@@ -18,7 +19,7 @@ export type ContractAudience = {
 }
 
 type Row = Omit<ContractAudience, 'customer' | 'contract'> &
-  ContractRelation & { position: number; hasLink: boolean; hasBroughtContract: boolean }
+  ContractRelation & { position: number; hasLink: boolean; parts: AgreedParts; hasBroughtContract: boolean }
 
 /**
  * For each moment the partners that brought or placed the contract, or that its customer had given access then. Nobody
@@ -34,7 +35,7 @@ export async function findAudiences(
       p.id in (o.partner_id, o.placed_by_partner_id) as "mayReadOrder",
       exists (select from orders b where b.account_id = a.id and b.partner_id = p.id
         and b.confirmation_sent_at is not null and b.state <> 'Revoked') as "hasBroughtContract",
-      g.id is not null as "hasLink",
+      g.id is not null as "hasLink", g.parts,
       o.partner_id = p.id as "isBrought",
       g.id is not null and (g.only_contracts is null or o.contract_number = any(g.only_contracts)) as "isLinked",
       o.confirmation_sent_at is not null and (o.withdrawn_at is null or o.withdrawn_at > m.at) as "isVisible"
@@ -49,7 +50,7 @@ export async function findAudiences(
         and (l.ends_at is null or l.ends_at > m.at)) asking
     join partners p on p.id = asking.partner_id
     left join lateral (
-      select l.id, l.only_contracts from grants l where l.account_id = a.id and l.partner_id = p.id
+      select l.id, l.only_contracts, l.parts from grants l where l.account_id = a.id and l.partner_id = p.id
         and l.granted_at <= m.at and (l.withdrawn_at is null or l.withdrawn_at > m.at)
         and (l.ends_at is null or l.ends_at > m.at)
       order by l.granted_at desc limit 1) g on true
@@ -60,11 +61,11 @@ export async function findAudiences(
 }
 
 function audienceOf(row: Row): ContractAudience {
-  const { position: _, hasLink, hasBroughtContract, isBrought, isLinked, isVisible, ...partner } = row
+  const { position: _, hasLink, parts, hasBroughtContract, isBrought, isLinked, isVisible, ...partner } = row
   const brought = hasBroughtContract ? 'contract' : isBrought ? 'order' : 'nothing'
   return {
     ...partner,
-    customer: { brought, isLinked: hasLink, mayManage: false },
+    customer: { brought, isLinked: hasLink, mayManage: false, parts },
     contract: { isBrought, isLinked, isVisible },
   }
 }

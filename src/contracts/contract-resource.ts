@@ -21,7 +21,7 @@ type Terms = { catalogue: Catalogue; regions: Regions; keyring: Keyring; today: 
 /** A contract as the API returns it; fields that the view hides are null. */
 export function contractResource(
   contract: StoredContract,
-  { view, isIbanShown }: Sight,
+  { view, isIbanShown, isBankShown, isPriceShown }: Sight,
   { catalogue, regions, keyring, today }: Terms,
 ): ContractItem {
   // Applies all changes that are due by today, even if the worker is late.
@@ -38,7 +38,7 @@ export function contractResource(
     name: holderOf(contract),
     deliveryAddress: addressIn(view, contract.deliveryAddress),
     billingAddress: contract.billingAddress && addressIn(view, contract.billingAddress),
-    bankDetail: view === 'finance' ? null : bankDetailOf(contract, { keyring, isIbanShown }),
+    bankDetail: isBankShown ? bankDetailOf(contract, { keyring, isIbanShown }) : null,
     meterNumber: unlessHidden(contract.meterNumber),
     meLoIdentifier: unlessHidden(contract.meLoIdentifier),
     maLoIdentifier: unlessHidden(contract.maLoIdentifier),
@@ -53,7 +53,7 @@ export function contractResource(
     previousSupplierCode: contract.previousSupplierCode,
     previousSupplierName:
       (contract.previousSupplierCode && regions.supplierNames.get(contract.previousSupplierCode)) ?? null,
-    confirmedPrice: showConfirmedPrice(contract),
+    confirmedPrice: isPriceShown ? showConfirmedPrice(contract) : null,
     paragraph14AInfo: paragraph14aInfo(contract.modules, gridTermsOf(regions, contract, today), {
       date: today,
       ...withVatOn(regions, { vatPercent: vatPercentOf(tariff, contract, today) }, today),

@@ -1,4 +1,5 @@
 import { partnerOf } from '../customers/visibility/asker.ts'
+import type { AccessPart } from '../domain/access-parts.ts'
 import { mayExist } from '../orders/intake/numbers.ts'
 import { batched } from '../platform/db/batched.ts'
 import type { Db } from '../platform/db/sql.ts'
@@ -35,7 +36,7 @@ export function pricedContracts(db: Db) {
     async require(
       path: ContractPath,
       { caller, now }: Reader,
-      knownRevision: string | null,
+      { parts, knownRevision }: { parts: readonly AccessPart[]; knownRevision: string | null },
     ): Promise<PricedLook> {
       const { customerNumber, contractNumber } = path
       const found = mayExist(customerNumber)
@@ -47,7 +48,7 @@ export function pricedContracts(db: Db) {
             now,
           })
         : undefined
-      const { contract, grantId } = requireFound(found, path, caller, 'metrics')
+      const { contract, grantId } = requireFound(found, path, caller, 'metrics', parts)
       return { revision: contract.revision, facts: contract.facts, grantId }
     },
 

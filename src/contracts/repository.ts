@@ -1,4 +1,5 @@
 import type { ContractRelation } from '../customers/visibility/visibility.ts'
+import type { AgreedParts } from '../domain/access-parts.ts'
 import { namesOfOrder } from '../orders/intake/names-of-order.ts'
 import { type Db, fragment, sql } from '../platform/db/sql.ts'
 import type { StoredSnapshot } from '../tariffs/pricing/price-snapshot.ts'
@@ -15,6 +16,8 @@ export type CustomerFacts = {
   grantId: string | null
   /** Whether that grant lets the partner change contracts. */
   mayManage: boolean
+  /** What that grant shows; null for everything. */
+  parts: AgreedParts
 }
 
 // Needs the asking partner as `asking.partner_id`, and its grant as `g`; `asking.at` is when it asks.
@@ -22,7 +25,7 @@ const customerFacts = fragment`
   exists (select from orders b where b.account_id = a.id and b.partner_id = asking.partner_id) as "hasBroughtOrder",
   exists (select from orders b where b.account_id = a.id and b.partner_id = asking.partner_id
     and b.confirmation_sent_at is not null and b.state <> 'Revoked') as "hasBroughtContract",
-  g.id as "grantId", coalesce(g.may_manage_contracts, false) as "mayManage"`
+  g.id as "grantId", coalesce(g.may_manage_contracts, false) as "mayManage", g.parts`
 
 const grantOfPartner = fragment`
   left join grants g on g.account_id = a.id and g.partner_id = asking.partner_id and g.withdrawn_at is null
@@ -198,7 +201,7 @@ export async function findContracts(db: Db, asked: ContractsAsked) {
       cross join asking
       ${grantOfPartner}
       where a.customer_number = ${customerNumber} and a.erased_at is null)
-    select a."hasBroughtOrder", a."hasBroughtContract", a."grantId", a."mayManage", ${storedColumns}, ${relationColumns},
+    select a."hasBroughtOrder", a."hasBroughtContract", a."grantId", a."mayManage", a.parts, ${storedColumns}, ${relationColumns},
       ${modulesOfOrder}, ${levyExemptionsOfOrder}, ${noticesOfOrder}, ${namesOfOrder}
     from customer a
     cross join asking

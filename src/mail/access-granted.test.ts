@@ -15,6 +15,7 @@ const access = {
   purpose: null,
   mayManageContracts: false,
   onlyContracts: null,
+  parts: null,
   grantedAt: '2026-11-17 12:00:00',
   lastDate: null,
   accessUrl: 'https://login.wattline.example/account/access',

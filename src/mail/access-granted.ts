@@ -1,3 +1,4 @@
+import { type AgreedParts, partsText } from '../domain/access-parts.ts'
 import { button, facts, heading, paragraph, type RenderedMail } from './layout/mail-content.ts'
 import { type Letter, renderLetter } from './letter.ts'
 import { localText } from './local-text.ts'
@@ -7,6 +8,8 @@ export type AccessGrantedMail = Letter & {
   /** In the language of the mail. */
   purpose: string | null
   mayManageContracts: boolean
+  /** What it shows; null for everything. */
+  parts: AgreedParts
   /** If it covers only some. */
   onlyContracts: readonly string[] | null
   /** `yyyy-MM-dd HH:mm:ss` */
@@ -42,10 +45,11 @@ export function renderAccessGranted(mail: AccessGrantedMail): RenderedMail {
         [say('Wofür', 'What for'), purpose],
         [
           say('Lesen', 'May read'),
-          say(
-            'Name, Kontaktdaten, Verträge, Kontoinhaber und Bank, Zählernummern und Zählerstände, Geräte nach § 14a EnWG, Verbrauch je Viertelstunde, Preise und Kosten',
-            'name, contact details, contracts, account holder and bank, meter numbers and readings, devices of section 14a EnWG, consumption for every 15 minutes, prices and costs',
-          ),
+          partsText(mail.parts, mail.language) ??
+            say(
+              'Name, Kontaktdaten, Verträge, Kontoinhaber und Bank, Zählernummern und Zählerstände, Geräte nach § 14a EnWG, Verbrauch je Viertelstunde, Preise und Kosten',
+              'name, contact details, contracts, account holder and bank, meter numbers and readings, devices of section 14a EnWG, consumption for every 15 minutes, prices and costs',
+            ),
         ],
         [
           say('Ändern', 'May change'),

@@ -162,16 +162,19 @@ test('it all goes by keyboard alone, in the order of the page', async () => {
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Erlauben' }).waitFor()
-  expect(await tabs(8)).toEqual([
+  expect(await tabs(13)).toEqual([
     'Zum Inhalt springen',
     'English',
     'Nicht Sie? Konto wechseln',
     'Datenschutzhinweise von Heimpuls',
+    ...['Consumption', 'Costs', 'Contract', 'Bank'],
     'Beispiel: So sehen die Daten aus',
     `${new URL(origin).host}/account/access`,
-    'Erlauben',
+    'Alles erlauben',
     'Ablehnen',
+    'Nur Auswahl freigeben',
   ])
+  await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Heimpuls', exact: true }).waitFor()
@@ -202,7 +205,7 @@ test('both answers are the same size and equally visible', async () => {
   await toConsent(page)
 
   const [allow, decline] = await Promise.all(
-    ['Erlauben', 'Ablehnen'].map((name) => page.getByRole('button', { name }).boundingBox()),
+    ['Alles erlauben', 'Ablehnen'].map((name) => page.getByRole('button', { name }).boundingBox()),
   )
 
   expect(allow?.width).toBe(decline?.width)

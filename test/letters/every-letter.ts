@@ -322,6 +322,7 @@ export const everyMail = {
             : 'Your heat pump runs when power is cheap.',
         mayManageContracts: false,
         onlyContracts: null,
+        parts: null,
         grantedAt: '2026-11-17 08:15:00',
         lastDate: '2027-11-17',
         accessUrl: `https://login.wattline.example/account/access?lang=${language}`,

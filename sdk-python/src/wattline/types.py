@@ -6,6 +6,8 @@ from __future__ import annotations
 from typing import Literal, TypedDict
 
 
+AccessPart = Literal["Consumption", "Costs", "Contract", "Bank"]
+
 AccountingMethod = Literal["SmartMeter", "LoadProfile"]
 
 
@@ -302,6 +304,7 @@ class CreateLinkRequest(_CreateLinkRequest, total=False):
     externalId: str | None
     externalCustomerId: str | None
     mayManageContracts: bool | None
+    parts: list[AccessPart] | None
     authAs: str | None
     customerNumberQueryParameterName: str | None
 
@@ -337,6 +340,7 @@ class CustomerItem(TypedDict):
     businessName: str | None
     emailAddress: str
     relations: list[Relation]
+    linkedParts: list[AccessPart] | None
 
 DateTimeFormat = Literal["Local", "LocalMinutes", "Offset", "Utc"]
 

@@ -80,8 +80,8 @@ const links = ({ customer: { customerNumber, links: granted }, mayChange, now }:
       },
       {
         title: 'Reads',
-        cell: ({ onlyContracts, mayManageContracts }) =>
-          `${onlyContracts === null ? 'all contracts' : onlyContracts.join(', ')}${mayManageContracts ? '; may change them' : ''}`,
+        cell: ({ onlyContracts, mayManageContracts, parts }) =>
+          `${onlyContracts === null ? 'all contracts' : onlyContracts.join(', ')}${parts === null ? '' : `; only ${parts.join(', ')}`}${mayManageContracts ? '; may change them' : ''}`,
       },
       { title: 'Since', cell: ({ grantedAt }) => timeText(grantedAt, now) },
       {

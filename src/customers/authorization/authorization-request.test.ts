@@ -66,6 +66,13 @@ describe('an authorization request', () => {
     })
   })
 
+  test('names the parts that it asks for, or asks for all', () => {
+    expect(judge({ parts: 'Costs Consumption' })).toMatchObject({
+      request: { parts: ['Consumption', 'Costs'] },
+    })
+    expect(judge({})).toMatchObject({ request: { parts: null } })
+  })
+
   test.each([
     { state: undefined },
     { scope: 'api:partner' },
@@ -108,6 +115,7 @@ describe('an authorization request', () => {
     [{ code_challenge_method: 'plain' }, 'invalid_request'],
     [{ scope: 'api:partner role:application' }, 'invalid_scope'],
     [{ scope: 'operator' }, 'invalid_scope'],
+    [{ parts: 'Costs Everything' }, 'invalid_request'],
     [{ state: 'x'.repeat(1001) }, 'invalid_request'],
   ])('that breaks a rule goes back to the client with the reason: %j', (changes, error) => {
     expect(judge(changes)).toMatchObject({ kind: 'refused', redirectUri: right.redirect_uri, error })

@@ -1,4 +1,5 @@
 /** Checks the parameters of GET /connect/authorize: RFC 6749 section 4.1.1, RFC 7636, RFC 9207. Pure. */
+import { type AgreedParts, accessParts, readParts } from '../../domain/access-parts.ts'
 import type { Client } from '../../partners/partner.ts'
 import { isRedirectAllowed } from '../../partners/redirect-uri.ts'
 
@@ -8,6 +9,7 @@ export type AuthorizationRequest = {
   state: string | null
   codeChallenge: string
   scope: string
+  parts: AgreedParts
 }
 
 export type Judged =
@@ -63,8 +65,15 @@ export function judgeAuthorization(
   const unknown = scopes.filter((scope) => !(client.scopes as string[]).includes(scope))
   if (unknown.length > 0) return refused('invalid_scope', 'The only supported scope is api:partner.')
   const scope = [...new Set(scopes.length > 0 ? scopes : client.scopes)].join(' ')
+  const askedParts = (single('parts') ?? '').split(' ').filter(Boolean)
+  const parts = askedParts.length === 0 ? null : readParts(askedParts)
+  if (parts === undefined)
+    return refused(
+      'invalid_request',
+      `parts must be one or more of ${accessParts.join(', ')}, separated by spaces.`,
+    )
   const known = { ...client, partner: client.partner }
-  return { kind: 'valid', request: { client: known, redirectUri, state, codeChallenge, scope } }
+  return { kind: 'valid', request: { client: known, redirectUri, state, codeChallenge, scope, parts } }
 }
 
 // It may be omitted only if exactly one is registered (RFC 6749, section 3.1.2.3).

@@ -38,7 +38,7 @@ export async function authorize(
     const answer = { error, error_description: description, state, iss: config.authUrl }
     return { kind: 'redirect', url: withQuery(redirectUri, answer) }
   }
-  const { client, redirectUri, state, codeChallenge, scope } = judged.request
+  const { client, redirectUri, state, codeChallenge, scope, parts } = judged.request
   const { token } = await createAccessRequest(db, {
     kind: 'authorization',
     partnerId: client.partner.id,
@@ -55,6 +55,7 @@ export async function authorize(
     now,
     purpose: client.partner.accessPurpose,
     accessDays: client.partner.accessDays,
+    parts,
   })
   return { kind: 'redirect', url: `${config.authUrl}/link/${token}` }
 }

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { AccessPart } from '../../domain/access-parts.ts'
 import { goesFurther } from './access-extent.ts'
 import { endAfter, lastDateOf } from './last-date.ts'
+import type { Extent } from './repository.ts'
 
-const whole = { mayManageContracts: false, onlyContracts: null, endsAt: null }
+const whole: Extent = { mayManageContracts: false, onlyContracts: null, endsAt: null, parts: null }
+const showing = (...parts: AccessPart[]) => ({ ...whole, parts })
 const until = (time: string) => ({ ...whole, endsAt: new Date(time) })
 
 describe('an access goes further than the one before it', () => {
@@ -29,6 +32,11 @@ describe('an access goes further than the one before it', () => {
     ['not where it has an end now', until('2026-12-01T00:00:00Z'), whole, false],
     ['where its last day is later', until('2026-12-02T00:00:00Z'), until('2026-12-01T00:00:00Z'), true],
     ['not later on the same day', until('2026-12-01T12:00:00Z'), until('2026-12-01T06:00:00Z'), false],
+    ['where it shows one more part', showing('Costs', 'Bank'), showing('Costs'), true],
+    ['where it shows another part', showing('Costs'), showing('Bank'), true],
+    ['where it shows everything now', whole, showing('Costs'), true],
+    ['not where it shows fewer parts', showing('Costs'), showing('Costs', 'Bank'), false],
+    ['not where it shows only some parts now', showing('Costs'), whole, false],
     ['not where it ends before', until('2026-12-01T00:00:00Z'), until('2026-12-02T00:00:00Z'), false],
   ])('%s', (_, after, before, expected) => {
     expect(goesFurther(after, before)).toBe(expected)

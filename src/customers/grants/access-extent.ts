@@ -1,4 +1,5 @@
 /** Whether an access goes beyond the one before it. Pure. */
+import { type AgreedParts, accessParts, agreesTo } from '../../domain/access-parts.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import type { Extent } from './repository.ts'
 
@@ -6,7 +7,16 @@ import type { Extent } from './repository.ts'
 export function goesFurther(after: Extent, before: Extent | undefined): boolean {
   if (before === undefined) return true
   const mayMore = after.mayManageContracts && !before.mayManageContracts
-  return mayMore || coversMore(after.onlyContracts, before.onlyContracts) || lastsLonger(after, before)
+  return (
+    mayMore ||
+    showsMore(after.parts, before.parts) ||
+    coversMore(after.onlyContracts, before.onlyContracts) ||
+    lastsLonger(after, before)
+  )
+}
+
+function showsMore(after: AgreedParts, before: AgreedParts): boolean {
+  return (after ?? accessParts).some((part) => !agreesTo(before, part))
 }
 
 function coversMore(after: string[] | null, before: string[] | null): boolean {

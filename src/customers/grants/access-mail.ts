@@ -26,6 +26,7 @@ export const loadAccessGrantedMail =
       purpose: grant.purpose?.[recipient.language] ?? null,
       mayManageContracts: grant.mayManageContracts,
       onlyContracts: grant.onlyContracts,
+      parts: grant.parts,
       grantedAt: berlinDateTime(new Date(at)),
       lastDate: grant.endsAt && lastDateOf(grant.endsAt),
       accessUrl: `${letter.brand.pagesUrl}/account/access?lang=${recipient.language}`,

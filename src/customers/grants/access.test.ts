@@ -56,6 +56,7 @@ describe('access', () => {
         lastAccessAt: null,
         purpose: null,
         endsAt: null,
+        parts: null,
       },
     ])
     expect(await listed(account)).toEqual(['demo-hems'])

@@ -1,4 +1,5 @@
 /** A customer's permission for a partner to read their data and, if it asked for that, to change contracts. Either side can end it at any time. */
+import { type AccessPart, type AgreedParts, accessParts, agreesTo } from '../../domain/access-parts.ts'
 import type { AccessPurpose } from '../../partners/partner.ts'
 import { lastExpiry } from '../../partners/tokens/access-token.ts'
 import { revokeTokens } from '../../partners/tokens/revoked-tokens.ts'
@@ -19,6 +20,7 @@ import {
   insertGrant,
   lockAccount,
   type RevokedBy,
+  setGrantParts,
 } from './repository.ts'
 
 export type { EndedAccess, GrantedAccess }
@@ -29,6 +31,7 @@ type NewAccess = {
   purpose?: AccessPurpose | null
   /** How long it lasts; null: until it is withdrawn. */
   days?: number | null
+  parts?: AgreedParts
   requestId: string
   now: Date
 }
@@ -42,7 +45,15 @@ type Parties = { accountId: string; customerNumber: string; partner: { id: strin
 export async function giveAccess(
   tx: Db,
   { accountId, customerNumber, partner }: Parties,
-  { externalId, mayManageContracts = false, purpose = null, days = null, requestId, now }: NewAccess,
+  {
+    externalId,
+    mayManageContracts = false,
+    purpose = null,
+    days = null,
+    parts = null,
+    requestId,
+    now,
+  }: NewAccess,
 ): Promise<string> {
   const parties = { accountId, partnerId: partner.id, now }
   // Reads ask for a grant of this partner, not for the one that a token came from.
@@ -54,12 +65,17 @@ export async function giveAccess(
   }
   const before = await findGrantInForce(tx, parties)
   const endsAt = days === null ? null : endAfter(now, days)
-  const grant = await insertGrant(tx, { ...parties, externalId, mayManageContracts, purpose, endsAt })
+  const grant = await insertGrant(tx, { ...parties, externalId, mayManageContracts, purpose, endsAt, parts })
   const entry = {
     action: 'access.granted',
     subject: customerNumber,
     before: null,
-    after: { partner: partner.slug, mayManageContracts, ...(days === null ? {} : { days }) },
+    after: {
+      partner: partner.slug,
+      mayManageContracts,
+      ...(days === null ? {} : { days }),
+      ...(parts === null ? {} : { parts }),
+    },
   }
   await writeAudit(tx, entry, { actor: `customer:${customerNumber}`, requestId, now })
   if (goesFurther(grant, before)) {
@@ -97,6 +113,44 @@ export async function revokeAccess(
     await writeAudit(tx, entry, { actor, origin, requestId, now })
     return 'revoked'
   })
+}
+
+/**
+ * Takes one part back at the customer's wish, at once in every process. The last one ends the access. If it has already
+ * ended or lacks the part, nothing changes.
+ */
+export async function withdrawPart(
+  db: Db,
+  { customerNumber, accountId }: Session,
+  {
+    partnerId,
+    slug,
+    part,
+    requestId,
+    now,
+  }: GrantedAccess & { part: AccessPart; requestId: string; now: Date },
+): Promise<void> {
+  const isLast = await db.transaction(async (tx) => {
+    await lockAccount(tx, customerNumber)
+    const found = await findGrantInForce(tx, { accountId, partnerId, now })
+    if (found === undefined || !agreesTo(found.parts, part)) return false
+    const before = found.parts ?? accessParts
+    const parts = before.filter((each) => each !== part)
+    if (parts.length === 0) return true
+    await setGrantParts(tx, { accountId, partnerId, parts, now })
+    const entry = {
+      action: 'access.part-withdrawn',
+      subject: customerNumber,
+      before: { partner: slug, parts: [...before] },
+      after: { parts },
+    }
+    await writeAudit(tx, entry, { actor: `customer:${customerNumber}`, requestId, now })
+    return false
+  })
+  if (!isLast) return
+  const partner = { id: partnerId, slug }
+  const actor = `customer:${customerNumber}`
+  await revokeAccess(db, { customerNumber, partner, by: 'customer', actor, requestId, now })
 }
 
 /** The accesses in force, newest first. */

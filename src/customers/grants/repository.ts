@@ -1,9 +1,16 @@
+import type { AgreedParts } from '../../domain/access-parts.ts'
 import type { AccessPurpose } from '../../partners/partner.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 import type { Whose } from '../../platform/time/clock.ts'
 
 /** How far an access goes. */
-export type Extent = { mayManageContracts: boolean; onlyContracts: string[] | null; endsAt: Date | null }
+export type Extent = {
+  mayManageContracts: boolean
+  onlyContracts: string[] | null
+  endsAt: Date | null
+  /** What it shows; null for everything. */
+  parts: AgreedParts
+}
 
 export type NewGrant = {
   accountId: string
@@ -12,11 +19,12 @@ export type NewGrant = {
   mayManageContracts: boolean
   purpose: AccessPurpose | null
   endsAt: Date | null
+  parts: AgreedParts
   now: Date
 }
 
 const extent = fragment`
-  g.may_manage_contracts as "mayManageContracts", g.only_contracts as "onlyContracts", g.ends_at as "endsAt"`
+  g.may_manage_contracts as "mayManageContracts", g.only_contracts as "onlyContracts", g.ends_at as "endsAt", g.parts`
 
 /**
  * Gives access or, if the partner already has access, updates its id for the customer, what it may do and until when: the
@@ -27,9 +35,9 @@ const extent = fragment`
 export async function insertGrant(tx: Db, grant: NewGrant): Promise<{ id: string } & Extent> {
   const { rows } = await tx.query<{ id: string } & Extent>(sql`
     insert into grants as g (account_id, partner_id, external_id, may_manage_contracts, granted_at, purpose, ends_at,
-      only_contracts)
+      parts, only_contracts)
     select a.id, ${grant.partnerId}::uuid, ${grant.externalId}, ${grant.mayManageContracts}::boolean, ${grant.now}::timestamptz,
-      ${grant.purpose}::jsonb, ${grant.endsAt}::timestamptz,
+      ${grant.purpose}::jsonb, ${grant.endsAt}::timestamptz, ${grant.parts}::text[],
       case when a.proven_at is null or a.password_partner_id is not null then array(
         select o.contract_number from orders o
         where o.account_id = a.id and o.partner_id = a.password_partner_id
@@ -38,7 +46,8 @@ export async function insertGrant(tx: Db, grant: NewGrant): Promise<{ id: string
     from accounts a where a.id = ${grant.accountId}
     on conflict (account_id, partner_id) where withdrawn_at is null
       do update set external_id = coalesce(excluded.external_id, g.external_id), only_contracts = excluded.only_contracts,
-        may_manage_contracts = excluded.may_manage_contracts, purpose = excluded.purpose, ends_at = excluded.ends_at
+        may_manage_contracts = excluded.may_manage_contracts, purpose = excluded.purpose, ends_at = excluded.ends_at,
+        parts = excluded.parts
     returning g.id, ${extent}`)
   const [given] = rows
   if (given === undefined) throw new Error('access was given from an account that does not exist')
@@ -84,6 +93,22 @@ export async function endGrant(
   return rows[0]?.families
 }
 
+/** Stores what an access in force shows from now on. */
+export async function setGrantParts(
+  tx: Db,
+  {
+    accountId,
+    partnerId,
+    parts,
+    now,
+  }: { accountId: string; partnerId: string; parts: AgreedParts; now: Date },
+): Promise<void> {
+  await tx.query(sql`
+    update grants g set parts = ${parts}::text[]
+    where g.account_id = ${accountId} and g.partner_id = ${partnerId} and g.withdrawn_at is null
+      and (g.ends_at is null or g.ends_at > ${now})`)
+}
+
 /** Locks the account before its grants, in the same order as giving access, so that the two cannot deadlock. */
 export async function lockAccount(tx: Db, customerNumber: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(sql`
@@ -105,6 +130,7 @@ export type GrantedAccess = {
   purpose: AccessPurpose | null
   /** When it ends by itself; null if it does not. */
   endsAt: Date | null
+  parts: AgreedParts
 }
 
 /** The partners that may read the customer's data now, newest first. */
@@ -112,7 +138,7 @@ export async function accessesOf(db: Db, accountId: string, now: Date): Promise<
   const { rows } = await db.query<GrantedAccess>(sql`
     select p.id as "partnerId", p.slug, p.brand_name as "brandName", g.external_id as "externalId",
       g.may_manage_contracts as "mayManageContracts", g.only_contracts as "onlyContracts", g.granted_at as "grantedAt", g.last_access_at as "lastAccessAt",
-      g.purpose, g.ends_at as "endsAt"
+      g.purpose, g.ends_at as "endsAt", g.parts
     from grants g
     join partners p on p.id = g.partner_id
     where g.account_id = ${accountId} and g.withdrawn_at is null and (g.ends_at is null or g.ends_at > ${now})

@@ -32,6 +32,7 @@ const newRequest: NewAccessRequest = {
   scope: null,
   purpose: null,
   accessDays: null,
+  parts: null,
   now,
 }
 const authorization = {
@@ -55,7 +56,10 @@ async function asked(request: Partial<NewAccessRequest> = {}) {
     now,
   })
   const answer = (isAllowed: boolean, at = now) =>
-    answerRequest({ db: pool, issuer }, { token, sessionToken, isAllowed, requestId: 'r-1', now: at })
+    answerRequest(
+      { db: pool, issuer },
+      { token, sessionToken, isAllowed, chosen: null, requestId: 'r-1', now: at },
+    )
   return { account, token, expiresAt, sessionToken, answer }
 }
 
@@ -127,7 +131,7 @@ describe('an answer', () => {
     const { token } = await asked()
     const answered = await answerRequest(
       { db: pool, issuer },
-      { token, sessionToken: undefined, isAllowed: true, requestId: 'r-1', now },
+      { token, sessionToken: undefined, isAllowed: true, chosen: null, requestId: 'r-1', now },
     )
 
     expect(answered).toEqual({ kind: 'login-needed' })
@@ -177,7 +181,10 @@ describe('an answer', () => {
       })
 
       const [answered, revoked] = await Promise.all([
-        answerRequest({ db: pool, issuer }, { token, sessionToken, isAllowed: true, requestId: 'r-1', now }),
+        answerRequest(
+          { db: pool, issuer },
+          { token, sessionToken, isAllowed: true, chosen: null, requestId: 'r-1', now },
+        ),
         revokeAccess(pool, revocation),
       ])
 

@@ -1,3 +1,4 @@
+import { type AccessPart, type AgreedParts, accessParts } from '../../domain/access-parts.ts'
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { issueAuthorizationCode } from '../authorization/codes.ts'
@@ -17,6 +18,8 @@ export type AnswerForm = {
   token: string
   sessionToken: string | undefined
   isAllowed: boolean
+  /** What the customer chose of what the partner asked for; null for all of it. */
+  chosen: { parts: readonly AccessPart[]; mayManage: boolean } | null
   requestId: string
   now: Date
 }
@@ -66,7 +69,8 @@ async function allow(tx: Db, request: AccessRequest, { session, issuer, form }: 
   const { requestId, now } = form
   const access = {
     externalId,
-    mayManageContracts: asksToManage(request),
+    mayManageContracts: asksToManage(request) && (form.chosen?.mayManage ?? true),
+    parts: agreedOf(request, form),
     purpose: request.purpose,
     days: request.accessDays,
     requestId,
@@ -75,6 +79,13 @@ async function allow(tx: Db, request: AccessRequest, { session, issuer, form }: 
   const grantId = await giveAccess(tx, { accountId, customerNumber, partner }, access)
   const code = request.kind === 'link' ? null : await codeFor(tx, request, { grantId, now })
   return { kind: 'redirect', url: addressOfYes(request, { customerNumber, code, issuer }) }
+}
+
+/** Everything that there is, is no list, so that it includes what may come. */
+function agreedOf({ parts: asked }: AccessRequest, { chosen }: AnswerForm): AgreedParts {
+  if (chosen === null) return asked
+  const parts = (asked ?? accessParts).filter((part) => chosen.parts.includes(part))
+  return asked === null && parts.length === accessParts.length ? null : parts
 }
 
 const codeFor = (

@@ -1,3 +1,4 @@
+import { readParts } from '../../domain/access-parts.ts'
 import type { Partner } from '../../partners/partner.ts'
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Scope } from '../../partners/scopes.ts'
@@ -50,6 +51,7 @@ export async function createLink(
     now,
     purpose: partner.accessPurpose,
     accessDays: partner.accessDays,
+    parts: body.parts ? (readParts(body.parts) ?? null) : null,
   })
   return { path, expiresAt, items: body.authAs && shown === undefined ? [brandUnknown(body.authAs)] : [] }
 }

@@ -1,3 +1,4 @@
+import type { AgreedParts } from '../../domain/access-parts.ts'
 import type { AccessPurpose } from '../../partners/partner.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 
@@ -22,17 +23,19 @@ export type NewRequestRow = {
   /** What the partner wants access for and for how many days, as the customer is shown it. */
   purpose: AccessPurpose | null
   accessDays: number | null
+  /** Which parts the partner asks for; null for all. */
+  parts: AgreedParts
 }
 
 export async function insertRequest(db: Db, request: NewRequestRow): Promise<void> {
   await db.query(sql`
     insert into access_requests (token_hash, kind, partner_id, client_id, brand_partner_id, success_url, failure_url,
       sign_up_url, external_id, parameter_name, state, code_challenge, scope, created_at, expires_at, purpose,
-      access_days)
+      access_days, parts)
     values (${request.tokenHash}, ${request.kind}, ${request.partnerId}, ${request.clientId},
       ${request.brandPartnerId}, ${request.successUrl}, ${request.failureUrl}, ${request.signUpUrl},
       ${request.externalId}, ${request.parameterName}, ${request.state}, ${request.codeChallenge}, ${request.scope},
-      ${request.now}, ${request.expiresAt}, ${request.purpose}, ${request.accessDays})`)
+      ${request.now}, ${request.expiresAt}, ${request.purpose}, ${request.accessDays}, ${request.parts}::text[])`)
 }
 
 export type RequestRow = Omit<NewRequestRow, 'tokenHash' | 'brandPartnerId' | 'now'> & {
@@ -52,7 +55,7 @@ export async function findRequest(db: Db, tokenHash: Buffer): Promise<RequestRow
       r.sign_up_url as "signUpUrl", r.external_id as "externalId", r.parameter_name as "parameterName", r.state,
       r.code_challenge as "codeChallenge", r.scope, r.expires_at as "expiresAt", r.answered_at as "answeredAt",
       p.id as "partnerId", p.slug as "partnerSlug", p.brand_name as "partnerName",
-      b.slug as "brandSlug", b.brand_name as "brandName", r.purpose, r.access_days as "accessDays",
+      b.slug as "brandSlug", b.brand_name as "brandName", r.purpose, r.access_days as "accessDays", r.parts,
       (b.type <> 'ThirdParty' or b.id <> p.id) as "carriesAccounts",
       (c.disabled_at is not null or p.disabled_at is not null) as "isClientDisabled"
     from access_requests r

@@ -19,6 +19,7 @@ const link: AccessRequest = {
   scope: null,
   purpose: null,
   accessDays: null,
+  parts: null,
   expiresAt: new Date(0),
 }
 const authorization: AccessRequest = {

@@ -1,6 +1,8 @@
+import { accessParts } from '../../domain/access-parts.ts'
 import { Text } from '../../domain/fields.ts'
 import { AnyEnvelope } from '../../platform/http/envelope.ts'
 import { Closed, Extended, LocalDateTime, Maybe, type Static, Type } from '../../platform/http/schema.ts'
+import { AccessPartField } from '../visibility/schema.ts'
 import { mostUrlCharacters } from './redirect-url.ts'
 
 const Url = (description: string, example: string, minLength = 0) =>
@@ -34,6 +36,16 @@ export const CreateLinkRequest = Closed(
         description:
           'Also asks the customer to let you terminate and change contracts and contact data; the page says so. Needs the scope `manage:contracts`. Without it, access lets you only read. The last answer of the customer counts.',
         examples: [false],
+      }),
+    ),
+    parts: Maybe(
+      Type.Array(AccessPartField, {
+        description:
+          'The parts of their data that you need. The customer chooses among them, and may agree to some only; the list of customers has the `linkedParts`. Default: all.',
+        minItems: 1,
+        maxItems: accessParts.length,
+        uniqueItems: true,
+        examples: [['Consumption', 'Costs']],
       }),
     ),
     authAs: Maybe(

@@ -41,6 +41,7 @@ async function aRequest() {
     scope: null,
     purpose: null,
     accessDays: null,
+    parts: null,
     now,
   })
   return { hash: hashOfSecret(token), expiresAt }

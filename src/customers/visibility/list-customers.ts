@@ -1,3 +1,4 @@
+import { accessParts } from '../../domain/access-parts.ts'
 import type { Caller } from '../../partners/tokens/caller.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { askerOf, partnerOf } from './asker.ts'
@@ -31,6 +32,7 @@ function customerItem(customer: StoredCustomer, caller: Caller): CustomerItem {
     brought: customer.isBrought ? 'contract' : 'nothing',
     isLinked: customer.isLinked,
     mayManage: false,
+    parts: customer.parts,
   }
   const sight = visibility({ ...asker, endpoint: 'customers', customer: relation, contract: null })
   // SQL and rules agree; if they ever differ, nothing may leak.
@@ -43,6 +45,7 @@ function customerItem(customer: StoredCustomer, caller: Caller): CustomerItem {
     businessName: customer.businessName,
     emailAddress: emailAddressIn(sight.view, customer.emailAddress),
     relations: relationsOf(asker, relation),
+    linkedParts: relation.isLinked ? [...(customer.parts ?? accessParts)] : null,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { AgreedParts } from '../../domain/access-parts.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 
 export type StoredCustomer = {
@@ -9,6 +10,8 @@ export type StoredCustomer = {
   emailAddress: string
   isBrought: boolean
   isLinked: boolean
+  /** What the link shows; null for everything, or without one. */
+  parts: AgreedParts
 }
 
 export type CustomerFilter = {
@@ -33,7 +36,10 @@ export const customersQuery = (filter: CustomerFilter) =>
     : customersOnPage(filter)
 
 const columns = fragment`
-  a.customer_number as "customerNumber", page.is_brought as "isBrought", page.is_linked as "isLinked", external.identifier as "externalIdentifier",
+  a.customer_number as "customerNumber", page.is_brought as "isBrought", page.is_linked as "isLinked", case when page.is_linked then (
+    select g.parts from grants g
+    where g.account_id = page.account_id and g.partner_id = page.partner_id and g.withdrawn_at is null) end as parts,
+  external.identifier as "externalIdentifier",
   case when named.by_account or named.created_at <= a.email_changed_at then a.email_address
     else coalesce(named.email_address, a.email_address) end as "emailAddress",
   case when named.by_account then a.first_name else named.address ->> 'firstName' end as "firstName",

@@ -42,6 +42,7 @@ describe('GET /partner/v1/customers', () => {
       businessName: null,
       emailAddress: account.emailAddress,
       relations: ['Owner'],
+      linkedParts: null,
     })
   })
 

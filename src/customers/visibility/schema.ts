@@ -1,7 +1,15 @@
+import { accessParts } from '../../domain/access-parts.ts'
 import { PlainText, Text } from '../../domain/fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { relationNames } from './visibility.ts'
+
+export const AccessPartField = OneOf(accessParts, {
+  title: 'AccessPart',
+  description:
+    'A part of a customer’s data: `Consumption` (consumption and meter readings), `Costs` (prices and costs), `Contract` (e-mail address, addresses, documents, numbers of meter and locations, photovoltaics), `Bank` (bank details).',
+  examples: ['Consumption'],
+})
 
 export const ListCustomersQuery = Closed({
   ...PageQuery,
@@ -37,6 +45,13 @@ export const CustomerItem = Closed(
         description:
           'How you are related to the customer: `Owner` (you are a white-label partner and brought a contract), `Affiliate` (you are a sales affiliate and brought a contract), `Linked` (the customer gave you access).',
       },
+    ),
+    linkedParts: Nullable(
+      Type.Array(AccessPartField, {
+        description:
+          'The parts of their data that the customer lets you read, as asked for with a link; null without a link.',
+        examples: [accessParts],
+      }),
     ),
   },
   { title: 'CustomerItem', description: 'One of your customers.' },

@@ -42,7 +42,7 @@ const relation = (
   [bringer, state, right]: ['own' | 'foreign', 'visible' | 'hidden', 'manage'?],
 ): Relation => ({
   says,
-  customer: { brought, isLinked: links !== 'not linked', mayManage: right === 'manage' },
+  customer: { brought, isLinked: links !== 'not linked', mayManage: right === 'manage', parts: null },
   contract: { isBrought: bringer === 'own', isLinked: links === 'linked', isVisible: state === 'visible' },
 })
 

@@ -17,6 +17,9 @@ export const visibilityDocument = (): string =>
     '*finance* hides street, bank details, meter and location ids, and masks the e-mail address; *support* shows them, with',
     'the IBAN masked to its last four characters; *full* shows everything, but the full IBAN only where the cell says so.',
     '– means: not in the list.',
+    '',
+    'Links are to everything here. One to parts shows *full* where its parts are all that is asked for, and the *finance* view of',
+    'contracts: docs/decisions/0105-access-in-parts.md.',
     ...Object.entries(headings).flatMap(([endpoint, heading]) => section(endpoint as Endpoint, heading)),
     '',
   ].join('\n')

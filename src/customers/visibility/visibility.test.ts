@@ -154,7 +154,7 @@ const whitelabel = {
   scopes: withIncluded(['role:application']),
   limitedTo: 'nobody' as const,
 }
-const linked = { brought: 'nothing' as const, isLinked: true, mayManage: false }
+const linked = { brought: 'nothing' as const, isLinked: true, mayManage: false, parts: null }
 
 describe('numbers that do not exist', () => {
   test.each(endpoints)('%s: an unknown customer is not found for any caller', (endpoint) => {
@@ -164,7 +164,7 @@ describe('numbers that do not exist', () => {
   })
 
   test('an unknown contract is not found with access to the customer, and denied without', () => {
-    const stranger = { brought: 'nothing' as const, isLinked: false, mayManage: false }
+    const stranger = { brought: 'nothing' as const, isLinked: false, mayManage: false, parts: null }
     const ask = { ...whitelabel, endpoint: 'contract' as const, contract: 'unknown' as const }
 
     expect(visibility({ ...ask, customer: linked })).toBe('not-found')
@@ -172,12 +172,37 @@ describe('numbers that do not exist', () => {
   })
 })
 
+test('a link to parts never narrows what a role shows, and never widens it beyond its parts', () => {
+  const customer = {
+    brought: 'contract' as const,
+    isLinked: true,
+    mayManage: false,
+    parts: ['Costs' as const],
+  }
+  const contract = { isBrought: true, isLinked: true, isVisible: true }
+  const ask = (role: string) => ({ ...(askers[role] ?? whitelabel), customer, contract })
+
+  expect(visibility({ ...ask('… application'), endpoint: 'metrics' })).toMatchObject({ view: 'full' })
+  expect(visibility({ ...ask('… support'), endpoint: 'contract' })).toMatchObject({
+    view: 'support',
+    isBankShown: true,
+  })
+  expect(visibility({ ...ask('… support'), endpoint: 'metrics' })).toBe('denied')
+  expect(visibility({ ...ask('… support'), endpoint: 'metrics', parts: ['Costs'] })).toMatchObject({
+    view: 'full',
+  })
+  expect(visibility({ ...ask('… finance'), endpoint: 'contract' })).toMatchObject({
+    view: 'finance',
+    isBankShown: false,
+  })
+})
+
 test('a role that the kind of partner cannot have shows nothing', () => {
-  const brought = { brought: 'contract' as const, isLinked: false, mayManage: false }
+  const brought = { brought: 'contract' as const, isLinked: false, mayManage: false, parts: null }
   const ask = { ...whitelabel, endpoint: 'customers' as const, customer: brought, contract: null }
 
   expect(visibility({ ...ask, partnershipType: 'ThirdParty' })).toBe('not-found')
-  expect(visibility({ ...ask, partnershipType: 'SalesAffiliate' })).toEqual({
+  expect(visibility({ ...ask, partnershipType: 'SalesAffiliate' })).toMatchObject({
     view: 'finance',
     isIbanShown: false,
   })

@@ -1,4 +1,5 @@
 /** Who sees what. Pure: docs/generated/visibility.md is generated from it, and a test compares the SQL with it. */
+import { type AccessPart, type AgreedParts, agreesTo } from '../../domain/access-parts.ts'
 import type { PartnershipType, Scope } from '../../partners/scopes.ts'
 
 export const endpoints = [
@@ -14,7 +15,8 @@ export const endpoints = [
 export type Endpoint = (typeof endpoints)[number]
 
 /** How much of a customer's data is shown, from `finance` (least) to `full` (everything). */
-export type View = 'finance' | 'support' | 'full'
+export type View = (typeof views)[number]
+const views = ['finance', 'support', 'full'] as const
 
 export type Asker = {
   partnershipType: PartnershipType
@@ -29,6 +31,8 @@ export type CustomerRelation = {
   isLinked: boolean
   /** The link also lets the partner end and change contracts. */
   mayManage: boolean
+  /** What the link shows; null for everything. */
+  parts: AgreedParts
 }
 
 export type ContractRelation = {
@@ -45,9 +49,23 @@ export type Question = Asker & {
   customer: CustomerRelation | 'unknown'
   /** `unknown`: the customer has no such contract. Null if the question is about the customer. */
   contract: ContractRelation | 'unknown' | null
+  /** The parts that the customer must have agreed to for a link to show it; else those of the endpoint. */
+  parts?: readonly AccessPart[] | undefined
 }
 
-export type Sight = { view: View; isIbanShown: boolean }
+/** Where the customer must have agreed to a part. All else shows what it may, by its view. */
+const partsOf: Partial<Record<Endpoint, readonly AccessPart[]>> = {
+  metrics: ['Consumption'],
+  documents: ['Contract'],
+}
+
+export type Sight = {
+  view: View
+  isIbanShown: boolean
+  /** Holder, bank and the end of the IBAN. */
+  isBankShown: boolean
+  isPriceShown: boolean
+}
 export type Visibility = Sight | 'not-found' | 'denied'
 
 /** What each role shows of customers the partner brought, widest first, and which kinds of partner can have it. */
@@ -65,30 +83,49 @@ export function viewByRole({ partnershipType, scopes, limitedTo }: Asker): View 
 }
 
 /** Whether and how much a partner sees. In a list, `not-found` means not listed. */
-export function visibility({ endpoint, customer, contract, ...asker }: Question): Visibility {
+export function visibility(question: Question): Visibility {
+  const { endpoint, customer, contract, parts = partsOf[endpoint], ...asker } = question
   if (customer === 'unknown') return 'not-found'
   if (endpoint === 'changes') return rightToChange(asker, customer, contract)
-  const byRole = viewByRole(asker)
+  const byRole = customer.brought === 'nothing' ? null : viewByRole(asker)
   const isLinked = customer.isLinked && asker.limitedTo !== 'another-customer'
-  // A link shows everything, so it is always the wider of the two views.
-  const view = isLinked ? 'full' : byRole
+  const byLink = isLinked ? viewByLink(customer.parts, parts) : null
+  const view = wider(byLink, byRole)
   if (endpoint === 'customers') {
     const isListed = isLinked || customer.brought === 'contract'
-    return view !== null && isListed ? { view, isIbanShown: false } : 'not-found'
+    return view !== null && isListed ? { view, ...nothingMore } : 'not-found'
   }
 
   if (view === null || !(isLinked || customer.brought !== 'nothing')) return 'denied'
-  if (contract === null) return { view, isIbanShown: false }
+  if (contract === null) return { view, ...nothingMore }
   if (contract === 'unknown') return 'not-found'
-  const ofContract = isLinked && contract.isLinked ? 'full' : contract.isBrought ? byRole : null
+  const ofRole = contract.isBrought ? byRole : null
+  const ofContract = wider(contract.isLinked ? byLink : null, ofRole)
   if (ofContract === null) return 'denied'
   if (!contract.isVisible) return 'not-found'
   if (ofContract !== 'full' && (endpoint === 'metrics' || endpoint === 'documents')) return 'denied'
   // Customers are told that a link changes nothing.
   if (endpoint === 'meter-readings' && !(contract.isBrought && byRole === 'full')) return 'denied'
   // A partner with the full role collected the bank account itself; a link alone does not show it.
-  return { view: ofContract, isIbanShown: contract.isBrought && byRole === 'full' }
+  const isShown = (part: AccessPart) => isLinked && contract.isLinked && agreesTo(customer.parts, part)
+  return {
+    view: ofContract,
+    isIbanShown: contract.isBrought && byRole === 'full',
+    isBankShown: isShown('Bank') || (ofRole !== null && ofRole !== 'finance'),
+    isPriceShown: isShown('Costs') || ofRole !== null,
+  }
 }
+
+const nothingMore = { isIbanShown: false, isBankShown: false, isPriceShown: false }
+
+/** A link to everything shows everything. One to parts shows what needs these parts, and of all else the least. */
+function viewByLink(agreed: AgreedParts, needed: readonly AccessPart[] | undefined): View | null {
+  if (needed !== undefined) return needed.every((part) => agreesTo(agreed, part)) ? 'full' : null
+  return agreesTo(agreed, 'Contract') ? 'full' : 'finance'
+}
+
+const wider = (one: View | null, other: View | null): View | null =>
+  views.findLast((view) => view === one || view === other) ?? null
 
 /** A white-label partner changes what it brought; everybody else needs a link by which the customer allowed it. */
 function rightToChange(asker: Asker, customer: CustomerRelation, contract: Question['contract']): Visibility {
@@ -103,7 +140,7 @@ function rightToChange(asker: Asker, customer: CustomerRelation, contract: Quest
   if (!contract.isVisible) return 'not-found'
   // The answer shows what a read would; to a client without a role for reading, the least.
   const read = visibility({ ...asker, endpoint: 'contract', customer, contract })
-  return typeof read === 'string' ? { view: 'finance', isIbanShown: false } : read
+  return typeof read === 'string' ? { view: 'finance', ...nothingMore, isPriceShown: true } : read
 }
 
 export const relationNames = ['Owner', 'Affiliate', 'Linked'] as const

@@ -23,6 +23,7 @@ export const accessFacts = (access: Access, now: Date): Html =>
             ? 'when the customer ends it'
             : instantText(access.endsAt.toISOString(), now),
         ],
+        ['Shows', access.parts === null ? 'everything' : access.parts.join(', ')],
         ['May change contracts', access.mayManageContracts ? 'Yes' : 'No'],
         ['Covers', access.onlyContracts === null ? 'all contracts' : access.onlyContracts.join(', ')],
       ])

@@ -1,3 +1,4 @@
+import type { AccessPart } from '../../domain/access-parts.ts'
 import { valueStates as measuredStates } from '../readings/value-state.ts'
 
 /** Names of the specification. */
@@ -35,6 +36,15 @@ export const needs: Readonly<Record<MetricType, 'nothing' | 'terms' | 'prices'>>
   TotalCost: 'prices',
   Saving: 'prices',
   Co2Saving: 'terms',
+}
+
+/** What the customer must have agreed to. What was paid for a quarter-hour at a known price is its consumption too. */
+export const partsOf: Readonly<Record<MetricType, readonly AccessPart[]>> = {
+  Consumption: ['Consumption'],
+  WorkingPrice: ['Costs'],
+  TotalCost: ['Consumption', 'Costs'],
+  Saving: ['Consumption', 'Costs'],
+  Co2Saving: ['Consumption'],
 }
 
 /** How certain a value is, best first: the states of readings, then what is not measured by the quarter-hour. */

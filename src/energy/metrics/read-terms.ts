@@ -16,7 +16,7 @@ import {
   workingPriceDays,
 } from '../working-prices/working-price-days.ts'
 import type { DaySpan } from './intervals.ts'
-import { type MetricType, needs } from './metric.ts'
+import { type MetricType, needs, partsOf } from './metric.ts'
 
 type Prices = { prices: WorkingPriceDays; missing: PriceData | undefined }
 export type Terms = { supply: Supply; pricesIn(span: DaySpan, isMeteredByQuarterHour: boolean): Prices }
@@ -34,7 +34,8 @@ export async function readTerms(
 ): Promise<Terms> {
   if (needs[metric] === 'nothing')
     return { supply: await readSupply(deps, path, reader), pricesIn: () => noPrices }
-  return termsOfContract(deps, await readSuppliedContract(deps, path, reader), { now: reader.now, today })
+  const contract = await readSuppliedContract(deps, path, reader, partsOf[metric])
+  return termsOfContract(deps, contract, { now: reader.now, today })
 }
 
 /** The same of a contract that was read before. */

@@ -3,6 +3,7 @@ import type { ContractModules } from '../../contracts/modules.ts'
 import type { PriceNotices } from '../../contracts/price-changes/price-notices.ts'
 import type { PricedFacts } from '../../contracts/priced-contracts.ts'
 import type { LastAccess } from '../../customers/grants/last-access.ts'
+import type { AccessPart } from '../../domain/access-parts.ts'
 import type { LoadedPlace } from '../../domain/load-profiles/choose-profile.ts'
 import type { LoadProfiles } from '../../domain/load-profiles/load-profiles.ts'
 import { hasSmartMeter } from '../../domain/measurement-technology.ts'
@@ -61,12 +62,13 @@ export type SuppliedContract = {
   levyExemptions: readonly Validity[]
 }
 
-/** The contract, if the caller may read its metrics; notes the access. */
+/** The contract, if the caller may read its costs, or what needs other parts; notes the access. */
 export const readSuppliedContract = (
   { suppliedContracts }: Pick<EnergyDeps, 'suppliedContracts'>,
   path: ContractPath,
   reader: Reader,
-): Promise<SuppliedContract> => suppliedContracts.read(path, reader)
+  parts: readonly AccessPart[] = ['Costs'],
+): Promise<SuppliedContract> => suppliedContracts.read(path, reader, parts)
 
 /** What the consumption of a delivery depends on besides its readings. */
 export type Supply = Pick<

@@ -1,12 +1,13 @@
 import type { ContractPath } from '../../contracts/contract-access.ts'
 import { type PricedLook, pricedContracts } from '../../contracts/priced-contracts.ts'
 import type { LastAccess } from '../../customers/grants/last-access.ts'
+import type { AccessPart } from '../../domain/access-parts.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { type Reader, type SuppliedContract, suppliedContract } from './supplied-contract.ts'
 
 export type SuppliedContracts = {
-  /** The contract, if the caller may read its metrics; the same object as before while nothing in it has changed. */
-  read(path: ContractPath, reader: Reader): Promise<SuppliedContract>
+  /** The contract, if the caller may read metrics that need these parts; the same object as before while nothing in it has changed. */
+  read(path: ContractPath, reader: Reader, parts: readonly AccessPart[]): Promise<SuppliedContract>
   /** The same for the customer, whose session opens the contract; undefined if it is not the customer's. */
   readOwn(path: ContractPath): Promise<SuppliedContract | undefined>
 }
@@ -42,9 +43,9 @@ export function suppliedContracts(db: Db, lastAccess: Pick<LastAccess, 'note'>):
   }
 
   return {
-    async read(path, reader) {
+    async read(path, reader, parts) {
       const known = kept.get(path.contractNumber)
-      const look = await contracts.require(path, reader, known?.revision ?? null)
+      const look = await contracts.require(path, reader, { parts, knownRevision: known?.revision ?? null })
       if (look.grantId !== null) lastAccess.note(look.grantId, reader.now)
       return keep(path.contractNumber, look, known)
     },

@@ -19,6 +19,7 @@ export async function listLinks(db: Db, customerNumber: string, now: Date) {
     externalId: access.externalId,
     mayManageContracts: access.mayManageContracts,
     onlyContracts: access.onlyContracts,
+    parts: access.parts === null ? null : [...access.parts],
     grantedAt: berlinDateTime(grantedAt),
     lastAccessAt: lastAccessAt && berlinDateTime(lastAccessAt),
     endsAt: endsAt && berlinDateTime(endsAt),

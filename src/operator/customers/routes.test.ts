@@ -37,6 +37,7 @@ describe('the links of a customer', () => {
         externalId: 'HEMS-1',
         mayManageContracts: false,
         onlyContracts: null,
+        parts: null,
         grantedAt: '2026-02-01 11:00:00',
         lastAccessAt: null,
         endsAt: null,

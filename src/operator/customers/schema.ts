@@ -1,4 +1,5 @@
 import { customerPath } from '../../contracts/schema.ts'
+import { AccessPartField } from '../../customers/visibility/schema.ts'
 import { CancellationReasonField, ContractStateField, DeliveryStateField, Text } from '../../domain/fields.ts'
 import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { At, Count, Id, MaybeAt, MaybeSaid, reasonText, Said } from '../fields.ts'
@@ -23,6 +24,12 @@ export const LinkItem = Closed(
     onlyContracts: Nullable(
       Type.Array(Said('Number of a contract.', '3082649177'), {
         description: 'The contracts that it reads; null for all, also later ones.',
+      }),
+    ),
+    parts: Nullable(
+      Type.Array(AccessPartField, {
+        description: 'What it may read; null for everything.',
+        examples: [['Consumption']],
       }),
     ),
     grantedAt: At('When the customer gave access.'),

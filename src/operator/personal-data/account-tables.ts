@@ -46,7 +46,7 @@ export const accountTables = {
       ),
       code_challenge: internal,
       ...columns('kind client_id parameter_name scope created_at expires_at answered_at answer', free),
-      ...columns('purpose access_days', free),
+      ...columns('purpose access_days parts', free),
     },
     expires: [{ since: 'expires_at', days: 1, because: 'A late visitor learns that the link has expired.' }],
   },
@@ -144,7 +144,7 @@ export const accountTables = {
       partner_id: partner('partner_id'),
       external_id: personal("The partner's own id for the customer", 'contract'),
       ...columns(
-        'granted_at withdrawn_at withdrawn_by last_access_at only_contracts may_manage_contracts purpose ends_at',
+        'granted_at withdrawn_at withdrawn_by last_access_at only_contracts may_manage_contracts purpose ends_at parts',
         free,
       ),
     },

@@ -1,8 +1,10 @@
 import type { EndedAccess, GrantedAccess } from '../../customers/grants/access.ts'
 import { lastDateOf } from '../../customers/grants/last-date.ts'
+import { type AccessPart, accessParts, accessPartTexts, agreesTo } from '../../domain/access-parts.ts'
 import { dateText, dateTimeText } from '../../mail/local-text.ts'
 import { brandMark } from '../../platform/html/brand-mark.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import type { Language } from '../../platform/html/layout.ts'
 import { facts } from '../../platform/html/parts/facts.ts'
 import { section } from '../../platform/html/parts/section.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
@@ -29,14 +31,27 @@ export function accessListPage(customer: Customer, { accesses, ended }: AccessLi
 
 function accessCard(access: GrantedAccess, { lang, supplierName }: Customer): Html {
   const texts = accessTexts[lang]
-  const { slug, brandName, purpose, mayManageContracts, onlyContracts, grantedAt, endsAt, lastAccessAt } =
-    access
+  const {
+    slug,
+    brandName,
+    purpose,
+    mayManageContracts,
+    onlyContracts,
+    grantedAt,
+    endsAt,
+    lastAccessAt,
+    parts,
+  } = access
   const url = inLanguage(accessRevocationPath(slug), lang)
   return html`<article class="card">
     <div class="card-head"><h2>${brandMark({ slug, name: brandName }, supplierName)}</h2></div>
     ${facts([
       [texts.purpose, purpose?.[lang] ?? texts.purposeUnknown],
-      [texts.reads, texts.readItems],
+      [texts.reads, accessPartTexts[lang].always],
+      ...accessParts.map((part): [string, Html | false] => [
+        accessPartTexts[lang][part].name,
+        agreesTo(parts, part) && partFact(access, part, lang),
+      ]),
       [texts.does, mayManageContracts ? texts.manages : texts.doesNothing],
       [texts.only, onlyContracts !== null && (onlyContracts.join(', ') || '–')],
       [texts.since, dateText(berlinDate(grantedAt), lang)],
@@ -51,6 +66,13 @@ function accessCard(access: GrantedAccess, { lang, supplierName }: Customer): Ht
     ])}
     <p><a class="button quiet" href="${url}">${texts.end}<span class="visually-hidden"> ${brandName}</span></a></p>
   </article>`
+}
+
+/** A part with the way to take it back. */
+function partFact({ slug, brandName }: GrantedAccess, part: AccessPart, lang: Language): Html {
+  const { name, content } = accessPartTexts[lang][part]
+  const url = inLanguage(accessRevocationPath(slug), lang, { part })
+  return html`${content} <a href="${url}">${accessTexts[lang].endPart}<span class="visually-hidden"> ${brandName}: ${name}</span></a>`
 }
 
 function endedList(ended: readonly EndedAccess[], { lang }: Customer): Html {

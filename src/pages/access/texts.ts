@@ -10,8 +10,7 @@ const de = {
   purpose: 'Wofür',
   purposeUnknown: 'hat der Partner nicht angegeben',
   reads: 'Darf lesen',
-  readItems:
-    'Name, Kontaktdaten, Verträge mit Adressen und Unterlagen, Kontoinhaber und Bank, Zählernummern und Zählerstände, Geräte nach § 14a EnWG, Verbrauch je Viertelstunde, Preise und Kosten',
+  endPart: 'Nicht mehr erlauben',
   does: 'Darf ändern',
   doesNothing: 'nichts',
   manages: 'Ihre Verträge ändern und kündigen, auch Bankverbindung und Kontaktdaten',
@@ -42,8 +41,7 @@ const en: AccessTexts = {
   purpose: 'What for',
   purposeUnknown: 'the partner has not said',
   reads: 'May read',
-  readItems:
-    'name, contact details, contracts with addresses and documents, account holder and bank, meter numbers and readings, devices of section 14a EnWG, consumption for every 15 minutes, prices and costs',
+  endPart: 'No longer allow',
   does: 'May change',
   doesNothing: 'nothing',
   manages: 'change and terminate your contracts, including bank details and contact data',

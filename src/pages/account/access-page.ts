@@ -1,3 +1,4 @@
+import { type AccessPart, accessPartTexts } from '../../domain/access-parts.ts'
 import { type CustomerPage, customerPage, doneSign } from '../../platform/html/customer-page.ts'
 import { otherLanguage, refusalNotice } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
@@ -6,22 +7,34 @@ import { accountTexts } from './account-texts.ts'
 import type { Customer } from './logged-in.ts'
 import { accessPath, accessRevocationPath, accountPath, accountStylePath, inLanguage } from './paths.ts'
 
-type Asked = { slug: string; brandName: string; guard: Html; isStale?: boolean }
+type Asked = {
+  slug: string
+  brandName: string
+  /** Only this part; undefined for the whole access. */
+  part: AccessPart | undefined
+  guard: Html
+  isStale?: boolean
+}
 
-export function accessPage(customer: Customer, { slug, brandName, guard, isStale = false }: Asked): Html {
+export function accessPage(
+  customer: Customer,
+  { slug, brandName, part, guard, isStale = false }: Asked,
+): Html {
   const { lang } = customer
   const texts = accountTexts[lang]
-  const title = texts.accessTitle(brandName)
+  const query = part === undefined ? undefined : { part }
+  const name = part && accessPartTexts[lang][part].name
+  const title = name === undefined ? texts.accessTitle(brandName) : texts.partTitle(brandName, name)
   const path = accessRevocationPath(slug)
   const content = html`<h1>${title}</h1>
     ${isStale && refusalNotice('stale', lang)}
-    <p>${texts.accessConfirm(brandName)}</p>
-    <form method="post" action="${inLanguage(path, lang)}">
+    <p>${name === undefined ? texts.accessConfirm(brandName) : texts.partConfirm(brandName, name)}</p>
+    <form method="post" action="${inLanguage(path, lang, query)}">
       ${guard}
-      <button class="button wide" type="submit">${texts.revokeAccess}</button>
+      <button class="button wide" type="submit">${name === undefined ? texts.revokeAccess : texts.revokePart}</button>
     </form>
     <p class="after-form"><a href="${inLanguage(accessPath, lang)}">${texts.cancel}</a></p>`
-  return accountPage(customer, path, { title, content })
+  return accountPage(customer, path, { title, content, ...(query && { query }) })
 }
 
 export const accessEndedPage = (customer: Customer, brandName: string): Html => {
@@ -29,6 +42,18 @@ export const accessEndedPage = (customer: Customer, brandName: string): Html => 
   return answerPage(customer, {
     title: accessDoneTitle,
     content: html`${doneSign}<h1>${accessDoneTitle}</h1><p>${accessDone(brandName)}</p>`,
+  })
+}
+
+export const partEndedPage = (
+  customer: Customer,
+  { brandName, part }: { brandName: string; part: AccessPart },
+): Html => {
+  const { partDoneTitle, partDone } = accountTexts[customer.lang]
+  const { name } = accessPartTexts[customer.lang][part]
+  return answerPage(customer, {
+    title: partDoneTitle,
+    content: html`${doneSign}<h1>${partDoneTitle}</h1><p>${partDone(brandName, name)}</p>`,
   })
 }
 

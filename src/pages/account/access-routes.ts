@@ -1,9 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findAccess, revokeAccessOf } from '../../customers/grants/access.ts'
+import {
+  findAccess,
+  type GrantedAccess,
+  revokeAccessOf,
+  withdrawPart,
+} from '../../customers/grants/access.ts'
+import { type AccessPart, accessParts, agreesTo } from '../../domain/access-parts.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { accessEndedPage, accessPage, noAccessPage } from './access-page.ts'
+import { accessEndedPage, accessPage, noAccessPage, partEndedPage } from './access-page.ts'
 import type { AccountPageContext } from './account-page-context.ts'
 import { type Customer, customerRoutes } from './logged-in.ts'
 
@@ -21,6 +27,11 @@ export const accessRoutes = (context: AccountPageContext) => async (server: Serv
     const access = await findAccess(deps.db, customer.session, askedIn(request))
     if (access === undefined) return sendCustomerPage(reply, noAccessPage(customer), 404)
     const { id: requestId, receivedAt: now } = request
+    const part = partIn(request, access)
+    if (part !== undefined) {
+      await withdrawPart(deps.db, customer.session, { ...access, part, requestId, now })
+      return sendCustomerPage(reply, partEndedPage(customer, { ...access, part }))
+    }
     await revokeAccessOf(deps.db, customer.session, { ...access, requestId, now })
     return sendCustomerPage(reply, accessEndedPage(customer, access.brandName))
   })
@@ -33,9 +44,14 @@ export const accessRoutes = (context: AccountPageContext) => async (server: Serv
   ) {
     const access = await findAccess(deps.db, customer.session, askedIn(request))
     if (access === undefined) return sendCustomerPage(reply, noAccessPage(customer), 404)
-    const page = accessPage(customer, { ...access, guard: guard.field(request, reply), isStale })
+    const part = partIn(request, access)
+    const page = accessPage(customer, { ...access, part, guard: guard.field(request, reply), isStale })
     return sendCustomerPage(reply, page, isStale ? 403 : 200)
   }
 }
+
+/** The one part that is to be taken back, if the address names one that was given. */
+const partIn = ({ query }: FastifyRequest, { parts }: GrantedAccess): AccessPart | undefined =>
+  accessParts.find((part) => part === (query as { part?: unknown }).part && agreesTo(parts, part))
 
 const askedIn = ({ params, receivedAt: now }: FastifyRequest) => ({ ...(params as { slug: string }), now })

@@ -29,7 +29,7 @@ const de = {
   brand: 'Bestellt bei',
   accesses: 'Wer Ihre Daten lesen darf',
   accessesLead:
-    'Diese Partner können Ihren Namen, Ihre Kontaktdaten, Ihre Verträge, Ihre Bank, Zählernummern, Zählerstände und Geräte, Ihren Verbrauch für jede Viertelstunde sowie Ihre Preise und Kosten lesen. Ihr Passwort und Ihre vollständige IBAN sehen sie dadurch nicht. Ändern können sie nur etwas, wenn es hier steht.',
+    'Diese Partner können lesen, was Sie ihnen freigegeben haben. Ihr Passwort und Ihre vollständige IBAN sehen sie dadurch nicht. Ändern können sie nur etwas, wenn es hier steht.',
   noAccesses: 'Zurzeit haben Sie niemandem Zugriff gegeben.',
   broughtBy:
     'Unabhängig davon sieht der Partner, über den Sie bestellt haben, die Daten zu dieser Bestellung und dem Vertrag daraus, auch die Bankverbindung.',
@@ -45,6 +45,12 @@ const de = {
     `${name} kann Ihre Daten dann sofort nicht mehr lesen. Bereits gelesene Daten bleiben dort; wie lange, erfahren Sie von ${name}. Ihr Stromvertrag ändert sich dadurch nicht, und Sie können den Zugriff später wieder erlauben.`,
   accessDoneTitle: 'Der Zugriff ist beendet',
   accessDone: (name: string) => `${name} kann Ihre Daten ab sofort nicht mehr lesen.`,
+  partTitle: (name: string, part: string) => `${name}: ${part} nicht mehr freigeben?`,
+  partConfirm: (name: string, part: string) =>
+    `${name} kann den Teil „${part}“ dann sofort nicht mehr lesen. Bereits gelesene Daten bleiben dort; wie lange, erfahren Sie von ${name}. Alles andere bleibt, wie es ist; mit dem letzten Teil endet der ganze Zugriff.`,
+  revokePart: 'Nicht mehr freigeben',
+  partDoneTitle: 'Nicht mehr freigegeben',
+  partDone: (name: string, part: string) => `${name} kann den Teil „${part}“ ab sofort nicht mehr lesen.`,
   accessGoneTitle: 'Dieser Partner hat keinen Zugriff',
   accessGone: 'Er kann Ihre Daten nicht lesen. Wer Zugriff hat, sehen Sie in Ihrem Kundenkonto.',
   security: 'Sicherheit',
@@ -93,7 +99,7 @@ const en: AccountTexts = {
   brand: 'Ordered from',
   accesses: 'Who can read your data',
   accessesLead:
-    'These partners can read your name, contact details, contracts, bank, meter numbers, meter readings and devices, your consumption for every 15 minutes, and your prices and costs. This does not show them your password or your full IBAN. They can change something only where it says so here.',
+    'These partners can read what you share with them. This does not show them your password or your full IBAN. They can change something only where it says so here.',
   noAccesses: 'You have not given anyone access.',
   broughtBy:
     'Independently of this, the partner you ordered through can see the data of that order and its contract, including the bank details.',
@@ -109,6 +115,12 @@ const en: AccountTexts = {
     `${name} will immediately lose access to your data. Data that was already read stays there; ${name} can tell you for how long. Your electricity contract does not change, and you can allow access again later.`,
   accessDoneTitle: 'Access revoked',
   accessDone: (name) => `${name} can no longer read your data.`,
+  partTitle: (name, part) => `${name}: no longer share ${part}?`,
+  partConfirm: (name, part) =>
+    `${name} will immediately lose access to the part “${part}”. Data that was already read stays there; ${name} can tell you for how long. Everything else stays as it is; with the last part, the whole access ends.`,
+  revokePart: 'No longer share',
+  partDoneTitle: 'No longer shared',
+  partDone: (name, part) => `${name} can no longer read the part “${part}”.`,
   accessGoneTitle: 'This partner has no access',
   accessGone: 'It cannot read your data. Your account shows who can.',
   security: 'Security',

@@ -1,4 +1,5 @@
 import type { GrantedAccess } from '../../customers/grants/access.ts'
+import { accessParts, accessPartTexts } from '../../domain/access-parts.ts'
 import { dateText, dateTimeText } from '../../mail/local-text.ts'
 import { refusalNotice } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
@@ -122,12 +123,14 @@ function accessSection({ accesses, lang }: OverviewPage): Html {
   const texts = accountTexts[lang]
   const card = (access: GrantedAccess) => {
     const { slug, brandName, purpose, mayManageContracts, onlyContracts, grantedAt, lastAccessAt } = access
+    const parts = (access.parts ?? accessParts).map((part) => accessPartTexts[lang][part].name)
     const url = paths.inLanguage(paths.accessRevocationPath(slug), lang)
     const lastAccess = lastAccessAt === null ? texts.notYet : dateTimeText(berlinDateTime(lastAccessAt), lang)
     return html`<article class="card">
       <h3>${brandName}</h3>
       ${facts([
         [accessTexts[lang].purpose, purpose?.[lang]],
+        [accessTexts[lang].reads, parts.join(', ')],
         [texts.since, dateText(berlinDate(grantedAt), lang)],
         [texts.lastAccess, lastAccess],
         [texts.mayDo, mayManageContracts && texts.manageContracts],

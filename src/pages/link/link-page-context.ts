@@ -26,7 +26,7 @@ export type LoginAgain = {
   emailAddress?: string
   hasPassword?: boolean
 }
-type Consent = { asked: AccessRequest; session: Session; isStale?: boolean }
+type Consent = { asked: AccessRequest; session: Session; isStale?: boolean; isEmpty?: boolean }
 
 export function linkPageContext(deps: LinkPages) {
   const { authUrl, supplier } = deps.config
@@ -75,12 +75,16 @@ export function linkPageContext(deps: LinkPages) {
       return sendCustomerPage(reply, page, refused && loginStatus[refused], { hasScript: true })
     },
 
-    sendConsent(request: FastifyRequest, reply: FastifyReply, { asked, session, isStale = false }: Consent) {
+    sendConsent(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { asked, session, isStale = false, isEmpty = false }: Consent,
+    ) {
       const frame = formFrameOf(request, reply)
       const { accessDays } = asked
       const lastDate = accessDays === null ? null : lastDateOf(endAfter(request.receivedAt, accessDays))
-      const page = consentPage({ ...frame, request: asked, session, accountUrl, lastDate, isStale })
-      return sendCustomerPage(reply, page, isStale ? 403 : 200, { formsLeadAway: true })
+      const page = consentPage({ ...frame, request: asked, session, accountUrl, lastDate, isStale, isEmpty })
+      return sendCustomerPage(reply, page, isStale ? 403 : isEmpty ? 400 : 200, { formsLeadAway: true })
     },
   }
 }

@@ -8,12 +8,15 @@ import {
 } from '../../customers/links/access-request.ts'
 import { placeOf } from '../../customers/links/return-address.ts'
 import type { Session } from '../../customers/sessions/session.ts'
+import { type AccessPart, accessParts, accessPartTexts } from '../../domain/access-parts.ts'
 import { dateText } from '../../mail/local-text.ts'
 import { brandMark } from '../../platform/html/brand-mark.ts'
+import { checkBox } from '../../platform/html/choices.ts'
 import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
 import { otherLanguage, pathOf, staleNotice, titleWith } from '../../platform/html/form-frame.ts'
 import { type Html, html, whenSent } from '../../platform/html/html.ts'
 import type { Language } from '../../platform/html/layout.ts'
+import { notice } from '../../platform/html/parts/notice.ts'
 import { type LoginRefused, loginForm } from '../login/login-form.ts'
 import { loginScriptPath } from '../login/login-script.ts'
 import { exampleOf } from './example.ts'
@@ -112,11 +115,13 @@ type ConsentPage = Frame & {
   /** `yyyy-MM-dd`, if the access ends by itself. */
   lastDate: string | null
   isStale?: boolean
+  /** Whether the customer wanted to share a selection and chose nothing. */
+  isEmpty?: boolean
 }
 
 /** Both answers are equally easy. The name is that of the partner who asks, whichever brand the page shows. */
 export function consentPage(page: ConsentPage): Html {
-  const { request, guard, session, isStale = false, lang, path } = page
+  const { request, guard, session, isStale = false, isEmpty = false, lang, path } = page
   const texts = linkTexts[lang]
   const { name } = request.partner
   const isManaging = asksToManage(request)
@@ -128,22 +133,44 @@ export function consentPage(page: ConsentPage): Html {
     <p class="lead">${texts.loggedInAs} <strong>${session.emailAddress}</strong>
       <a href="${pathOf(path, { ...anotherLoginQuery, lang })}">${texts.anotherLogin}</a></p>
     ${purpose(request, lang)}
-    <h2>${texts.readable(name)}</h2>
-    <ul>${texts.readableItems.map((item) => html`<li>${item}</li>`)}</ul>
-    ${exampleOf(lang)}
-    <p>${texts.notReadable}${!isManaging && ` ${texts.changesNothing}`}</p>
-    ${isManaging && managedList(name, texts)}
-    ${duration(page)}
-    <p>${returnText(request, texts)}</p>
     <form method="post" action="${pathOf(`${path}/answer`, { lang })}">
       ${guard}
+      <h2>${texts.readable(name)}</h2>
+      ${isEmpty && notice(texts.chooseSomething, 'error')}
+      ${hasChoice(request) ? partChoices(page) : partList(page)}
+      <p>${texts.always} ${accessPartTexts[lang].always}.</p>
+      ${exampleOf(lang)}
+      <p>${texts.notReadable}${!isManaging && ` ${texts.changesNothing}`}</p>
+      ${isManaging && managedList(page)}
+      ${duration(page)}
+      <p>${returnText(request, texts)}</p>
       <div class="choice">
-        <button class="button" type="submit" name="answer" value="allow">${texts.allow}</button>
+        <button class="button" type="submit" name="answer" value="allow">${hasChoice(request) ? texts.allowAll : texts.allow}</button>
         <button class="button" type="submit" name="answer" value="decline">${texts.decline}</button>
+        ${hasChoice(request) && html`<button class="button" type="submit" name="answer" value="selected">${texts.allowSelected}</button>`}
       </div>
     </form>`
-  return linkPage(page, { title, brand: request.brand, content })
+  const shownTitle = titleWith(isEmpty ? 'faults' : undefined, title, lang)
+  return linkPage(page, { title: shownTitle, brand: request.brand, content })
 }
+
+const askedParts = ({ parts }: AccessRequest): readonly AccessPart[] => parts ?? accessParts
+const hasChoice = (request: AccessRequest): boolean => askedParts(request).length > 1 || asksToManage(request)
+
+const partList = ({ request, lang }: ConsentPage): Html =>
+  html`<ul>${askedParts(request).map((part) => {
+    const { name, content } = accessPartTexts[lang][part]
+    return html`<li><strong>${name}</strong>: ${content}</li>`
+  })}</ul>`
+
+/** Nothing is ticked beforehand: consent is what the customer does (Art. 4 no. 11 GDPR). */
+const partChoices = ({ request, lang }: ConsentPage): Html => html`<fieldset class="choices">
+      <legend>${linkTexts[lang].chooseParts}</legend>
+      ${askedParts(request).map((part) => {
+        const { name, content } = accessPartTexts[lang][part]
+        return checkBox({ name: part, label: name, hint: content, isChecked: false })
+      })}
+    </fieldset>`
 
 /** What the partner said at its registration, in its own words, and where it says more. */
 function purpose({ purpose: said, partner }: AccessRequest, lang: Language): Html {
@@ -163,9 +190,16 @@ function duration({ session, accountUrl, lastDate, lang }: ConsentPage): Html {
     <p>${which}${until} ${texts.revokeAnyTime} <a href="/account/access?lang=${lang}">${accountUrl}</a></p>`
 }
 
-const managedList = (name: string, texts: LinkTexts): Html => html`<h2>${texts.doable(name)}</h2>
+/** The box for it, as it is in the form. */
+export const manageField = 'Manage'
+
+function managedList({ request, lang }: ConsentPage): Html {
+  const texts = linkTexts[lang]
+  return html`<h2>${texts.doable(request.partner.name)}</h2>
     <ul>${texts.doableItems.map((item) => html`<li>${item}</li>`)}</ul>
-    <p>${texts.doableMore}</p>`
+    <p>${texts.doableMore}</p>
+    ${checkBox({ name: manageField, label: texts.chooseToManage, isChecked: false })}`
+}
 
 function returnText({ successUrl }: AccessRequest, texts: LinkTexts): Html {
   const place = placeOf(successUrl)

@@ -15,8 +15,8 @@ const { customer, link, browser, logIn, atConsent, answer, accessesTo, auditOf }
 const tenMinutes = 10 * 60 * 1000
 
 /** The words of the question that stand for each field of a contract. */
-const [contracts, bank, numbers] = ['contracts, with', 'account holder, bank', 'numbers of the meter']
-const [term, supplier] = ['term', 'former supplier']
+const [contracts, bank, numbers] = ['your contracts with', 'account holder, bank', 'numbers of the meter']
+const [term, supplier, operator] = ['term', 'former supplier', 'grid operator']
 const namedAs: Record<keyof typeof ContractItem.properties, string> = {
   ...{
     contractNumber: contracts,
@@ -30,11 +30,11 @@ const namedAs: Record<keyof typeof ContractItem.properties, string> = {
   ...{ cancellationPeriodUnit: term, durationPeriod: term, durationPeriodUnit: term },
   ...{ renewalPeriod: term, renewalPeriodUnit: term },
   expectedAnnualConsumptionInKwhPerYear: 'expected consumption a year',
-  ...{ distributionSystemOperatorCode: numbers, distributionSystemOperatorName: numbers },
+  ...{ distributionSystemOperatorCode: operator, distributionSystemOperatorName: operator },
   ...{ previousSupplierCode: supplier, previousSupplierName: supplier },
-  confirmedPrice: 'costs and prices',
+  confirmedPrice: 'what your electricity costs',
   paragraph14AInfo: 'registered devices such as a wallbox or heat pump',
-  photovoltaicsSince: 'and photovoltaics',
+  photovoltaicsSince: 'photovoltaics',
 }
 
 const expectSafeHeaders = ({ headers }: Answer) => {
@@ -265,10 +265,10 @@ describe('the question', () => {
     for (const words of [
       'May Heimpuls read your electricity data?',
       account.emailAddress,
-      'contracts, with delivery and billing address',
+      'delivery and billing address',
       'numbers of the meter, metering location and market location',
       'consumption for every 15 minutes',
-      'costs and prices',
+      'what your electricity costs',
       'Your password and your full IBAN are not visible.',
       'until you revoke access',
       'href="/account/access?lang=en"',
@@ -287,14 +287,14 @@ describe('the question', () => {
     for (const words of Object.values(namedAs)) expect(page.body).toContain(words)
   })
 
-  test('has two answers that are equally easy', async () => {
+  test('has answers that are equally easy', async () => {
     const { page } = await atConsent()
 
     expect(
       [...page.body.matchAll(/<button class="([^"]+)" type="submit" name="answer"/g)].map(
         ([, style]) => style,
       ),
-    ).toEqual(['button', 'button'])
+    ).toEqual(['button', 'button', 'button'])
   })
 
   test('may lead away to wherever the partner leads on to', async () => {

@@ -7,6 +7,7 @@ import { browserName } from '../../customers/sessions/browser-name.ts'
 import { continueSession } from '../../customers/sessions/continue-session.ts'
 import { type Login, logIn } from '../../customers/sessions/log-in.ts'
 import { endSession } from '../../customers/sessions/session.ts'
+import { accessParts } from '../../domain/access-parts.ts'
 import { formOf, readFormsAndAnswerWithPages } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { OnFault, Server } from '../../platform/http/server.ts'
@@ -23,7 +24,7 @@ import {
   seeOther,
   tokenIn,
 } from './link-page-context.ts'
-import { anotherLoginQuery, nothingSharedPage } from './pages.ts'
+import { anotherLoginQuery, manageField, nothingSharedPage } from './pages.ts'
 
 /** Registered under /link, so that unknown paths below it are answered with a page too. */
 export const linkPages = (deps: LinkPages, onFault: OnFault) => async (server: Server) => {
@@ -133,32 +134,33 @@ export const linkPages = (deps: LinkPages, onFault: OnFault) => async (server: S
   server.post('/:token/answer', pageOptions, async (request, reply) => {
     const form = formOf(request)
     const answer = form.get('answer')
-    if (!guard.isOwnPost(request, form) || (answer !== 'allow' && answer !== 'decline')) {
-      return askAgain(request, reply)
-    }
+    if (!guard.isOwnPost(request, form) || !isAnswer(answer)) return askAgain(request, reply, 'isStale')
+    const chosen = answer === 'selected' ? chosenIn(form) : null
+    if (chosen?.parts.length === 0) return askAgain(request, reply, 'isEmpty')
     const answered = await answerRequest(
       { db: deps.db, issuer: deps.config.authUrl },
       {
         token: tokenIn(request),
         sessionToken: sessionCookie(request).read(request),
-        isAllowed: answer === 'allow',
+        isAllowed: answer !== 'decline',
+        chosen,
         requestId: request.id,
         now: request.receivedAt,
       },
     )
     if (answered.kind === 'closed') return sendClosed(request, reply, answered.found)
-    if (answered.kind === 'login-needed') return askAgain(request, reply)
+    if (answered.kind === 'login-needed') return askAgain(request, reply, 'isStale')
     sessionCookie(request).take(reply)
     if (answered.kind === 'redirect') return seeOther(reply, answered.url)
     return sendCustomerPage(reply, nothingSharedPage(frameOf(request), answered))
   })
 
-  async function askAgain(request: FastifyRequest, reply: FastifyReply) {
+  async function askAgain(request: FastifyRequest, reply: FastifyReply, why: 'isStale' | 'isEmpty') {
     const found = await findAccessRequest(deps.db, tokenIn(request), request.receivedAt)
     if (found.state !== 'open') return sendClosed(request, reply, found)
     const session = await sessionOn(request, found.request)
     if (session === undefined) return sendLogin(request, reply, { asked: found.request, refused: 'stale' })
-    return sendConsent(request, reply, { asked: found.request, session, isStale: true })
+    return sendConsent(request, reply, { asked: found.request, session, [why]: true })
   }
 
   // Opening the URL of a form leads back to the page itself.
@@ -166,6 +168,14 @@ export const linkPages = (deps: LinkPages, onFault: OnFault) => async (server: S
     server.get(`/:token/${form}`, pageOptions, async (request, reply) => seeOther(reply, ownPage(request)))
   }
 }
+
+const isAnswer = (answer: string | null): boolean =>
+  answer === 'allow' || answer === 'selected' || answer === 'decline'
+
+const chosenIn = (form: URLSearchParams) => ({
+  parts: accessParts.filter((part) => form.get(part) === 'yes'),
+  mayManage: form.get(manageField) === 'yes',
+})
 
 const wantsAnotherLogin = ({ query }: FastifyRequest): boolean =>
   (query as { login?: unknown }).login === anotherLoginQuery.login

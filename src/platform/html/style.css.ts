@@ -196,6 +196,7 @@ input[type='checkbox'], input[type='radio'] { accent-color: var(--accent); }
 .button.quiet:hover { background: var(--accent-soft); color: var(--accent-strong); }
 .button.wide { width: 100%; }
 .choice { display: grid; grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr)); gap: 0.75rem; margin: 0 0 1rem; }
+.choice > :nth-child(3) { grid-column: 1 / -1; }
 form:last-child > .choice:last-child { margin-bottom: 0; }
 .after-form { margin-top: 1rem; }
 .card > .hint { color: var(--muted); font-size: 0.9375rem; }
