@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { IncomingMessage } from '../src/market/answers.ts'
 import type { OutgoingMessage } from '../src/market/messages.ts'
-import { meterOf } from '../src/orders/lifecycle/market-repository.ts'
+import { meterOf } from '../src/orders/lifecycle/meters.ts'
 import type { Pool } from '../src/platform/db/pool.ts'
 import { berlinDate } from '../src/platform/time/berlin.ts'
 import { simulatedAnswers } from '../src/sandbox/market/simulator.ts'

@@ -102,6 +102,11 @@ async function happenedTasks({ pool, place, advance, settle, confirmed }: World)
       subject: confirmed.contractNumber,
       payload: { orderId, state: 'Ordered' },
     },
+    {
+      kind: 'send-meter-change-mail',
+      subject: confirmed.contractNumber,
+      payload: { validFrom: '2099-01-01' },
+    },
     { kind: 'send-termination-withdrawn-mail', subject: confirmed.contractNumber, payload: {} },
     {
       kind: 'send-switch-objection-mail',

@@ -5,6 +5,7 @@ import { loadStaffWrongCodes } from '../console/staff/wrong-codes-mail.ts'
 import { loadModuleChoice } from '../contracts/controllable-devices/module-choice-mail.ts'
 import { loadPriceChange, recordLetter } from '../contracts/price-changes/price-change-mail.ts'
 import { sendLettersTask } from '../contracts/price-changes/send-letters.ts'
+import { loadMeterChange } from '../contracts/smart-meters/meter-change-mail.ts'
 import { loadSmartMeter } from '../contracts/smart-meters/smart-meter-mail.ts'
 import {
   loadTerminationReceipt,
@@ -77,6 +78,7 @@ export function mailTasks(
     'send-termination-withdrawn-mail': mail(loadTerminationWithdrawal(deps)),
     'send-module-choice-mail': mail(loadModuleChoice(deps)),
     'send-smart-meter-mail': mail(loadSmartMeter(deps)),
+    'send-meter-change-mail': mail(loadMeterChange(deps)),
     'send-switch-objection-mail': mail(loadSwitchObjection(deps)),
     'send-contract-changed-mail': mail(loadContractChanged(deps)),
     'send-price-change-mail': mail(loadPriceChange(deps), recordLetter(db)),

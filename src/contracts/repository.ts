@@ -1,6 +1,7 @@
 import type { ContractRelation } from '../customers/visibility/visibility.ts'
 import type { AgreedParts } from '../domain/access-parts.ts'
 import { namesOfOrder } from '../orders/intake/names-of-order.ts'
+import { meterChangesOfOrder } from '../orders/lifecycle/meters.ts'
 import { type Db, fragment, sql } from '../platform/db/sql.ts'
 import type { StoredSnapshot } from '../tariffs/pricing/price-snapshot.ts'
 import { levyExemptionsOfOrder } from './levy-exemptions.ts'
@@ -62,7 +63,7 @@ export async function findContract(
 ) {
   const { rows } = await db.query<Row>(sql`
     with asking as (select ${partnerId}::uuid as partner_id, ${now}::timestamptz as at)
-    select ${customerFacts}, ${storedColumns}, ${relationColumns}, ${modulesOfOrder}, ${levyExemptionsOfOrder},
+    select ${customerFacts}, ${storedColumns}, ${relationColumns}, ${modulesOfOrder}, ${meterChangesOfOrder}, ${levyExemptionsOfOrder},
       ${noticesOfOrder}, ${namesOfOrder}
     from accounts a
     cross join asking
@@ -82,6 +83,7 @@ export type StoredSupply = Pick<
   | 'capabilities'
   | 'photovoltaicsSince'
   | 'measurementTechnology'
+  | 'meterChanges'
   | 'expectedConsumptionKwh'
   | 'startDate'
   | 'endDate'
@@ -102,7 +104,7 @@ export async function findSupply(
 ) {
   const { rows } = await db.query<SupplyRow>(sql`
     with asking as (select ${partnerId}::uuid as partner_id, ${now}::timestamptz as at)
-    select ${customerFacts}, ${relationColumns}, ${supplyColumns}, ${modulesOfOrder}
+    select ${customerFacts}, ${relationColumns}, ${supplyColumns}, ${modulesOfOrder}, ${meterChangesOfOrder}
     from accounts a
     cross join asking
     ${grantOfPartner}
@@ -174,7 +176,7 @@ export async function findPricedContracts(
     ${grantOfPartner}
     left join orders o on o.account_id = a.id and o.contract_number = asking.contract_number
     cross join lateral (
-      select ${supplyColumns}, ${pricedColumns}, ${modulesOfOrder}, ${levyExemptionsOfOrder}, ${noticesOfOrder} offset 0) f
+      select ${supplyColumns}, ${pricedColumns}, ${modulesOfOrder}, ${meterChangesOfOrder}, ${levyExemptionsOfOrder}, ${noticesOfOrder} offset 0) f
     cross join lateral (select encode(sha256(convert_to(f::text, 'UTF8')), 'base64') as revision offset 0) r`)
   const found: (PricedContract | undefined)[] = asked.map(() => undefined)
   for (const { place, contractNumber, ...row } of rows) {
@@ -202,7 +204,7 @@ export async function findContracts(db: Db, asked: ContractsAsked) {
       ${grantOfPartner}
       where a.customer_number = ${customerNumber} and a.erased_at is null)
     select a."hasBroughtOrder", a."hasBroughtContract", a."grantId", a."mayManage", a.parts, ${storedColumns}, ${relationColumns},
-      ${modulesOfOrder}, ${levyExemptionsOfOrder}, ${noticesOfOrder}, ${namesOfOrder}
+      ${modulesOfOrder}, ${meterChangesOfOrder}, ${levyExemptionsOfOrder}, ${noticesOfOrder}, ${namesOfOrder}
     from customer a
     cross join asking
     cross join lateral (select a."grantId" as id, a.only_contracts) g

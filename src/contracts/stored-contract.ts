@@ -1,6 +1,6 @@
 import type { ContractType, Industry } from '../domain/customer-kinds.ts'
 import type { FilledAddress, FilledDeliveryDetails } from '../domain/filled-order.ts'
-import type { MeasurementTechnology } from '../domain/measurement-technology.ts'
+import type { MeasurementTechnology, MeterChange } from '../domain/measurement-technology.ts'
 import type { OrderStatus } from '../domain/order-status.ts'
 import type { StoredBankDetails } from '../orders/bank-details.ts'
 import type { ConfirmedPrice, StoredSnapshot } from '../tariffs/pricing/price-snapshot.ts'
@@ -29,7 +29,10 @@ export type StoredContract = OrderStatus & {
   capabilities: Partial<FilledDeliveryDetails['capabilities']> | null
   /** As told after the order; null for what the order says. */
   photovoltaicsSince: string | null
+  /** At the start of the supply. */
   measurementTechnology: MeasurementTechnology | null
+  /** Later ones, oldest first. */
+  meterChanges: readonly MeterChange[]
   meterNumber: string | null
   maLoIdentifier: string | null
   meLoIdentifier: string | null

@@ -20,6 +20,7 @@ import {
 } from '../../src/mail/end-of-order-mails.fixture.ts'
 import type { MailLanguage, RenderedMail } from '../../src/mail/layout/mail-content.ts'
 import type { Letter } from '../../src/mail/letter.ts'
+import { renderMeterChange } from '../../src/mail/meter-change.ts'
 import { type ModuleChoiceNews, renderModuleChoice } from '../../src/mail/module-choice.ts'
 import { anOrderConfirmation, aPrice, aSupplier } from '../../src/mail/order-confirmation.fixture.ts'
 import { renderOrderConfirmation } from '../../src/mail/order-confirmation.ts'
@@ -239,6 +240,19 @@ export const everyMail = {
     'smart-meter-installed': smartMeter('Installed'),
     'smart-meter-refused': smartMeter('Refused'),
     'smart-meter-cancelled': smartMeter('Cancelled'),
+  },
+  'send-meter-change-mail': {
+    'meter-change': (language) =>
+      renderMeterChange({
+        ...{
+          ...letter(language),
+          ...contract,
+          validFrom: '2027-01-01',
+          isSmart: true,
+          isByQuarterHour: true,
+        },
+        ...{ before: 25, after: 30 },
+      }),
   },
   'send-switch-objection-mail': {
     'switch-objection': (language) => renderSwitchObjection(anObjection({ language, brand })),

@@ -177,7 +177,7 @@ const livesOf = async ({ customerNumber }: Contract): Promise<Life[]> =>
         o.open_reasons as "openReasons",
         array(select t.action from audit_trail t where t.subject = o.contract_number) as audit,
         array(select m.kind from mails m where m.contract_number = o.contract_number
-          and m.kind <> 'send-switch-objection-mail' order by m.kind) as mails,
+          and m.kind not in ('send-switch-objection-mail', 'send-meter-change-mail') order by m.kind) as mails,
         (select jsonb_agg(jsonb_build_object('event', h.event, 'state', h.state, 'actor', h.actor,
            'happenedAt', h.happened_at) order by h.id)
          from order_history h where h.contract_number = o.contract_number) as history
@@ -198,7 +198,7 @@ const mailOfAction: Record<string, string> = {
   'contract.smart-meter': 'send-smart-meter-mail',
 }
 
-/** The mails that a history calls for; two events of one moment are told once. Objections to a switch are no events. */
+/** The mails that a history calls for; two events of one moment are told once. Objections to a switch and other meters are no events. */
 function mailsBy({ history, audit }: Pick<Life, 'history' | 'audit'>): string[] {
   const mails = ['send-order-confirmation-mail', ...audit.flatMap((action) => mailOfAction[action] ?? [])]
   if (history.some(({ state }) => contractStates.includes(state)))

@@ -99,7 +99,7 @@ function customerFacts({ order, ...view }: OperatorOrder): Html {
     [
       'Moves to',
       view.newAddress &&
-        html`${view.newAddressLine(view.newAddress)}: <a href="${movePath(order.contractNumber)}">Continue the contract there</a>`,
+        html`${newAddressLine(view.newAddress)}: <a href="${movePath(order.contractNumber)}">Continue the contract there</a>`,
     ],
     ['Meter', order.meterNumber && id(order.meterNumber)],
     ['Market location', order.maLoIdentifier && id(order.maLoIdentifier)],

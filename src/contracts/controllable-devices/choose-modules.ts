@@ -1,9 +1,11 @@
 import { type GridFeeModules, gridFeeModules } from '../../domain/market-orders.ts'
+import { hasSmartMeterOn } from '../../domain/measurement-technology.ts'
 import { answerDeadline } from '../../market/answer-deadline.ts'
 import { moduleOrder } from '../../market/delivery-point-orders.ts'
 import { refusalText } from '../../market/order-refusals.ts'
 import { sendDrafts } from '../../orders/lifecycle/market-messages.ts'
-import { marketView, meterOf } from '../../orders/lifecycle/market-repository.ts'
+import { marketView } from '../../orders/lifecycle/market-repository.ts'
+import { meterOf } from '../../orders/lifecycle/meters.ts'
 import { knownData } from '../../orders/lifecycle/take-data.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
@@ -34,7 +36,7 @@ export async function showDevices(
   contractNumber: string,
   { supply, today }: { supply: Supply | null; today: string },
 ): Promise<ControllableDevices> {
-  const { periods, choices, hasSmartMeter } = await look(db, contractNumber)
+  const { periods, choices, hasSmartMeter } = await look(db, contractNumber, today)
   const facts = supply && factsOf({ periods, choices, hasSmartMeter, supply, today, device: null })
   const open = openIn(choices)
   const [last] = choices.slice(-1)
@@ -66,7 +68,7 @@ export async function chooseModules(
 ): Promise<ControllableDevices> {
   const today = berlinDate(by.now)
   const { supply } = await lockSupplied(tx, contractNumber, by.now)
-  const seen = await look(tx, contractNumber)
+  const seen = await look(tx, contractNumber, today)
   const { periods, choices } = seen
   const modules = wish.modules ?? modulesIn(validOn(periods, today)) ?? 'Module1'
   const shown = () => showDevices(tx, contractNumber, { supply, today })
@@ -116,10 +118,10 @@ const mostDevices = 20
 
 type Seen = { periods: ContractModules[]; choices: ModuleChoice[]; hasSmartMeter: boolean }
 
-async function look(db: Db, contractNumber: string): Promise<Seen> {
+async function look(db: Db, contractNumber: string, today: string): Promise<Seen> {
   const periods = (await findModules(db, contractNumber)) ?? []
   const choices = await findChoices(db, contractNumber)
-  return { periods, choices, hasSmartMeter: (await meterOf(db, contractNumber)).hasSmartMeter }
+  return { periods, choices, hasSmartMeter: hasSmartMeterOn(await meterOf(db, contractNumber), today) }
 }
 
 function factsOf({

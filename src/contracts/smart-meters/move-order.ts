@@ -1,7 +1,7 @@
 import { type Conversation, exchangesOf } from '../../market/conversation.ts'
 import { orderAnswer } from '../../market/delivery-point-orders.ts'
 import { latestReceived } from '../../orders/lifecycle/market-messages.ts'
-import { meterOf, saveMeasurementTechnology } from '../../orders/lifecycle/market-repository.ts'
+import { changeMeter, isSmartMeterKnown, meterOf } from '../../orders/lifecycle/meters.ts'
 import { stopAwaiting } from '../../orders/lifecycle/settled-messages.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
@@ -76,7 +76,7 @@ async function stepsSaid(tx: Db, said: Said): Promise<Step[]> {
     const { responseCode = null, reason: remark = null } = failure.content
     steps.push({ ...none, state: 'Refused', responseCode, remark })
   }
-  if ((await meterOf(tx, contractNumber)).hasSmartMeter) {
+  if (isSmartMeterKnown(await meterOf(tx, contractNumber))) {
     const told = await latestReceived(tx, { contractNumber, process: '55616', since })
     const today = berlinDate(now)
     const installationDate = told?.content.validFrom ?? today
@@ -98,7 +98,11 @@ async function move(
 ): Promise<void> {
   const { state, installationDate, responseCode } = step
   await updateOrder(tx, order.id, step, by.now)
-  if (state === 'Installed') await saveMeasurementTechnology(tx, contractNumber, 'intelligentMeasuringSystem')
+  if (state === 'Installed') {
+    const validFrom = installationDate ?? berlinDate(by.now)
+    const change = { validFrom, measurementTechnology: 'intelligentMeasuringSystem' } as const
+    await changeMeter(tx, contractNumber, change, by.now)
+  }
   await writeAudit(
     tx,
     {

@@ -1,9 +1,11 @@
+import { hasSmartMeterOn } from '../../domain/measurement-technology.ts'
 import { answerDeadline } from '../../market/answer-deadline.ts'
 import { leadWorkingDays, meterOrder } from '../../market/delivery-point-orders.ts'
 import { dayAfterWorkingDays, dayBefore } from '../../market/market-days.ts'
 import { refusalText } from '../../market/order-refusals.ts'
 import { sendDrafts } from '../../orders/lifecycle/market-messages.ts'
-import { marketView, meterOf } from '../../orders/lifecycle/market-repository.ts'
+import { marketView } from '../../orders/lifecycle/market-repository.ts'
+import { isSmartMeterKnown, meterOf } from '../../orders/lifecycle/meters.ts'
 import { knownData } from '../../orders/lifecycle/take-data.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
@@ -17,8 +19,8 @@ import { findLastOrder, insertOrder, type SmartMeterOrder } from './repository.t
 import type { SmartMeter } from './schema.ts'
 
 /** Whether a contract has a smart meter, and what became of the last order for one. */
-export async function showSmartMeter(db: Db, contractNumber: string): Promise<SmartMeter> {
-  const { hasSmartMeter } = await meterOf(db, contractNumber)
+export async function showSmartMeter(db: Db, contractNumber: string, now: Date): Promise<SmartMeter> {
+  const hasSmartMeter = hasSmartMeterOn(await meterOf(db, contractNumber), berlinDate(now))
   const order = await findLastOrder(db, contractNumber)
   return { contractNumber, hasSmartMeter, order: order ? shown(order) : null }
 }
@@ -32,8 +34,8 @@ export async function orderSmartMeter(
   const { now } = by
   await lockSupplied(tx, contractNumber, now)
   const last = await findLastOrder(tx, contractNumber)
-  if (last !== undefined && isOpen(last.state)) return showSmartMeter(tx, contractNumber)
-  if ((await meterOf(tx, contractNumber)).hasSmartMeter)
+  if (last !== undefined && isOpen(last.state)) return showSmartMeter(tx, contractNumber, now)
+  if (isSmartMeterKnown(await meterOf(tx, contractNumber)))
     throw new Refusal('conflict', {
       code: 'conflict',
       message: 'The delivery point has a smart meter already.',
@@ -55,7 +57,7 @@ export async function orderSmartMeter(
   await writeAudit(tx, { action: 'contract.smart-meter', subject: contractNumber, before: null, after }, by)
   const payload = { orderId, state: 'Ordered' }
   await enqueueTask(tx, { kind: 'send-smart-meter-mail', subject: contractNumber, payload, now })
-  return showSmartMeter(tx, contractNumber)
+  return showSmartMeter(tx, contractNumber, now)
 }
 
 const shown = ({ state, orderedAt, dueDate, installationDate, ...refusal }: SmartMeterOrder) => ({

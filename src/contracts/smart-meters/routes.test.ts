@@ -21,7 +21,8 @@ const order = (contract: SuppliedContract, as = 'demo-whitelabel') =>
 const technologyOf = async ({ contractNumber }: SuppliedContract) =>
   (
     await pool.query<{ technology: string }>(sql`
-      select measurement_technology as technology from orders where contract_number = ${contractNumber}`)
+      select measurement_technology as technology from meter_changes
+      where contract_number = ${contractNumber} order by valid_from desc limit 1`)
   ).rows[0]?.technology
 /** A contract with a meter that somebody reads. */
 const supplied = async () => {

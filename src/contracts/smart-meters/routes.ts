@@ -40,7 +40,7 @@ export const smartMeterRoutes =
           { caller, now: receivedAt },
           'changes',
         )
-        return ok(await showSmartMeter(db, contractNumber))
+        return ok(await showSmartMeter(db, contractNumber, receivedAt))
       },
     )
 

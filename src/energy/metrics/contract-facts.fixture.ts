@@ -23,6 +23,7 @@ export async function setContractFacts(
   const { startDate = '2024-01-01', endDate = null, consumptionKwh = 3500, hasSmartMeter = true } = facts
   const { type = 'Private', industry = null, hasPhotovoltaics = false, hasBatteryStorage = false } = facts
   await pool.query(sql`delete from contract_modules where contract_number = '30000016'`)
+  await pool.query(sql`delete from meter_changes where contract_number = '30000016'`)
   await pool.query(sql`
     update orders set start_date = ${startDate}::date, end_date = ${endDate}::date,
       previous_annual_consumption_kwh = ${consumptionKwh}::integer,

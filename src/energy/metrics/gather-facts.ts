@@ -1,5 +1,6 @@
+import { hasSmartMeterOn } from '../../domain/measurement-technology.ts'
 import { mayExist } from '../../orders/intake/numbers.ts'
-import { dayNumberOf } from '../../platform/time/day-number.ts'
+import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { forecastConsumption } from '../forecasts/forecast-consumption.ts'
 import { profileOfContract } from '../forecasts/profile-of-contract.ts'
 import { trailingScale } from '../forecasts/trailing-scale.ts'
@@ -36,9 +37,11 @@ export async function gatherFacts(
   const { expectedConsumptionKwh: yearlyConsumptionKwh } = supply
   const span = deliveredSpan(question.period, supply)
   const profile = profileOfContract(deps.loadProfiles.current(), supply)
-  // Quarter-hourly readings prove that there is a smart meter, even if the order says otherwise.
+  // Quarter-hourly readings prove that there is a smart meter, even if the order says otherwise; not since when.
   const isMeteredByQuarterHour =
-    supply.hasSmartMeter || 'found' in read || !read.metered.isEmpty || read.trailing.length > 0
+    hasSmartMeterOn(supply, dateOf(Math.min(span.toDay - 1, today))) ||
+    (supply.meterChanges.length === 0 &&
+      ('found' in read || !read.metered.isEmpty || read.trailing.length > 0))
   const { prices, missing } = pricesIn(span, isMeteredByQuarterHour)
   const { months, metered, trailing, spans } =
     'found' in read

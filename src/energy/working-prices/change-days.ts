@@ -23,8 +23,14 @@ export function changesBetween(
     .sort((one, other) => one - other)
 }
 
-const ownValidities = ({ modules, levyExemptions, priceNotices }: SuppliedContract): Validity[] => [
+const ownValidities = ({
+  modules,
+  levyExemptions,
+  priceNotices,
+  meterChanges,
+}: SuppliedContract): Validity[] => [
   ...modules,
   ...levyExemptions,
   ...priceNotices.effective.map(({ date }) => ({ validFrom: date, validTo: null })),
+  ...meterChanges.map(({ validFrom }) => ({ validFrom, validTo: null })),
 ]

@@ -1,3 +1,4 @@
+import { hasSmartMeterOn } from '../../domain/measurement-technology.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { calculatePrice } from '../../tariffs/pricing/calculate-price.ts'
 import type { PriceData } from '../../tariffs/pricing/find-regional-rows.ts'
@@ -124,10 +125,12 @@ export function chargedPrice(
   }
 }
 
-/** The contract with the tariff, the modules and the exemptions of a day, whatever day's fees are looked up for it. */
+/** The contract with the tariff, the meter, the modules and the exemptions of a day, whatever day's fees are looked up for it. */
 export const factsOn = (regions: Regions, contract: SuppliedContract, day: number): SuppliedContract => ({
   ...contract,
   tariff: tariffOn(regions, contract, day),
+  hasSmartMeter: hasSmartMeterOn(contract, dateOf(day)),
+  meterChanges: [],
   modules: contract.modules.map((module) => ({
     ...module,
     ...(isValidOn(module, dateOf(day)) ? always : never),

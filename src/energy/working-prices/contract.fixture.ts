@@ -28,6 +28,7 @@ export const aContract = (changes: Partial<SuppliedContract> = {}): SuppliedCont
   yearlyConsumptionKwh: 3500,
   expectedConsumptionKwh: 3500,
   hasSmartMeter: true,
+  meterChanges: [],
   hasElectricVehicle: true,
   hasControllableDevice: false,
   modules: [],

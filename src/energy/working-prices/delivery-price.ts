@@ -1,6 +1,7 @@
 import type { TimeVariableGridFee } from '../../contracts/grid-work-fees.ts'
 import { hasControllableDevice } from '../../contracts/modules.ts'
 import { paragraph14aInfo } from '../../contracts/paragraph-14a.ts'
+import { hasSmartMeterOn } from '../../domain/measurement-technology.ts'
 import {
   amountsPerCent,
   amountsPerEuro,
@@ -55,7 +56,7 @@ export function deliveryPrice(
   const place = {
     zipCode: contract.deliveryAddress.postCode,
     gridOperatorCode: contract.gridOperatorCode,
-    hasSmartMeter: contract.hasSmartMeter,
+    hasSmartMeter: hasSmartMeterOn(contract, date),
     hasControllableDevice: hasControllableDevice(contract, date),
     // The calculation divides by it.
     yearlyConsumptionKwh: Math.max(1, contract.yearlyConsumptionKwh),
@@ -106,7 +107,7 @@ export function deliveryPrice(
     flexibilityCentPerKwhGross: contract.flexibilityCentPerKwhGross,
     request: {
       yearlyConsumptionKwh: place.yearlyConsumptionKwh,
-      hasSmartMeter: contract.hasSmartMeter,
+      hasSmartMeter: place.hasSmartMeter,
       hasElectricVehicle: contract.hasElectricVehicle,
     },
   }

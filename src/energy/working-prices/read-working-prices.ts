@@ -1,5 +1,6 @@
 import type { ContractPath } from '../../contracts/contract-access.ts'
 import type { LoadProfiles } from '../../domain/load-profiles/load-profiles.ts'
+import { hasSmartMeterOn } from '../../domain/measurement-technology.ts'
 import { type WorkPartName, workPartNames } from '../../domain/price-parts.ts'
 import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
 import { berlinToday } from '../../platform/time/berlin.ts'
@@ -49,8 +50,9 @@ export async function workingPriceInputsOf(
   return {
     contract,
     isMeteredByQuarterHour:
-      contract.hasSmartMeter ||
-      (await findLastCompleteDays(deps.reads, contract.contractNumber, 1)).length > 0,
+      hasSmartMeterOn(contract, berlinToday(now)) ||
+      (contract.meterChanges.length === 0 &&
+        (await findLastCompleteDays(deps.reads, contract.contractNumber, 1)).length > 0),
     prices: deps.dayAheadPrices.current().knownAt(now),
     regions: deps.regions.current(),
     profiles: deps.loadProfiles.current(),

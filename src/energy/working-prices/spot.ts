@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { dayTypeOf, dayTypes } from '../../domain/day-types.ts'
 import type { LoadProfile } from '../../domain/load-profiles/load-profile.ts'
 import type { LoadProfiles } from '../../domain/load-profiles/load-profiles.ts'
+import { hasSmartMeterOn, type MeterPeriods } from '../../domain/measurement-technology.ts'
 import { getOrAdd } from '../../platform/get-or-add.ts'
 import { parseCent } from '../../platform/money/amount.ts'
 import { berlinYear, wallClockQuarters } from '../../platform/time/berlin-year.ts'
@@ -39,9 +40,9 @@ type SpotMarket = {
 
 type Market = { prices: DayAheadPrices; regions: Regions; profiles: LoadProfiles; today: string }
 
-/** What energy costs a contract: a fixed price, or the exchange price by the quarter-hour or by the month. */
+/** What energy costs a contract: a fixed price, or the exchange price by the quarter-hour or by the month, as it is metered. */
 export function spotOfContract(
-  contract: Pick<SuppliedContract, 'tariff' | 'place' | 'modules'>,
+  contract: Pick<SuppliedContract, 'tariff' | 'place' | 'modules' | keyof MeterPeriods>,
   { prices, regions, profiles, today }: Market,
   { isMeteredByQuarterHour }: { isMeteredByQuarterHour: boolean },
 ): Spot {
@@ -58,9 +59,23 @@ export function spotOfContract(
     return known
   }
   const market = { prices, expected, vatOn }
-  return isMeteredByQuarterHour
-    ? quarterHourlySpot(market)
-    : monthlySpot(market, profileOfContract(profiles, contract))
+  const spotIf = (isSmart: boolean) =>
+    isSmart ? quarterHourlySpot(market) : monthlySpot(market, profileOfContract(profiles, contract))
+  return contract.meterChanges.length === 0 ? spotIf(isMeteredByQuarterHour) : spotByMeter(contract, spotIf)
+}
+
+/** Each day as it is metered. */
+function spotByMeter(meter: MeterPeriods, spotIf: (isSmart: boolean) => Spot): Spot {
+  const spots = { smart: spotIf(true), other: spotIf(false) }
+  const spotOn = (day: number) => (hasSmartMeterOn(meter, dateOf(day)) ? spots.smart : spots.other)
+  return {
+    ofDay: (day) => spotOn(day).ofDay(day),
+    keyOfMonth(month) {
+      const days = Array.from({ length: month.toDay - month.fromDay }, (_, index) => month.fromDay + index)
+      const spot = spotOn(month.fromDay)
+      return days.every((day) => spotOn(day) === spot) ? spot.keyOfMonth(month) : undefined
+    },
+  }
 }
 
 /** The VAT of each day of delivery. */

@@ -6,7 +6,7 @@ import type { LastAccess } from '../../customers/grants/last-access.ts'
 import type { AccessPart } from '../../domain/access-parts.ts'
 import type { LoadedPlace } from '../../domain/load-profiles/choose-profile.ts'
 import type { LoadProfiles } from '../../domain/load-profiles/load-profiles.ts'
-import { hasSmartMeter } from '../../domain/measurement-technology.ts'
+import { hasSmartMeter, type MeterPeriods } from '../../domain/measurement-technology.ts'
 import type { Caller } from '../../partners/tokens/caller.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
@@ -32,7 +32,7 @@ export type Reader = { caller: Caller; now: Date }
 export type ConfirmedFees = Pick<PriceInputs, 'levies' | 'region'> & { hasSmartMeter: boolean }
 
 /** What the price of a delivery depends on. */
-export type SuppliedContract = {
+export type SuppliedContract = MeterPeriods & {
   contractNumber: string
   /** First day of delivery; null if not known yet. */
   startDate: string | null
@@ -48,7 +48,6 @@ export type SuppliedContract = {
   yearlyConsumptionKwh: number
   /** As the customer expects it now, for forecasts. */
   expectedConsumptionKwh: number
-  hasSmartMeter: boolean
   hasElectricVehicle: boolean
   /** What the order says; the registered modules take precedence. */
   hasControllableDevice: boolean
@@ -78,6 +77,7 @@ export type Supply = Pick<
   | 'endDate'
   | 'expectedConsumptionKwh'
   | 'hasSmartMeter'
+  | 'meterChanges'
   | 'place'
   | 'modules'
 >
@@ -90,9 +90,9 @@ export async function readSupply(
 ): Promise<Supply> {
   const supply = await requireSupplyAccess(db, path, reader)
   if (supply.grantId !== null) lastAccess.note(supply.grantId, reader.now)
-  const { contractNumber, startDate, endDate, expectedConsumptionKwh, modules } = supply
+  const { contractNumber, startDate, endDate, expectedConsumptionKwh, modules, meterChanges } = supply
   return {
-    ...{ contractNumber, startDate, endDate, expectedConsumptionKwh, modules },
+    ...{ contractNumber, startDate, endDate, expectedConsumptionKwh, modules, meterChanges },
     hasSmartMeter: hasSmartMeter(supply),
     place: placeOf(supply),
   }
@@ -113,6 +113,7 @@ export function suppliedContract(contract: PricedFacts): SuppliedContract {
     yearlyConsumptionKwh: contract.consumptionKwh,
     expectedConsumptionKwh: contract.expectedConsumptionKwh,
     hasSmartMeter: hasSmartMeter(contract),
+    meterChanges: contract.meterChanges,
     hasElectricVehicle: contract.capabilities?.hasElectricVehicle ?? false,
     hasControllableDevice: contract.capabilities?.hasControllableDevice ?? false,
     modules: contract.modules,

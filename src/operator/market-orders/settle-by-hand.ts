@@ -45,7 +45,7 @@ export const reportSmartMeter = (
       })
     await lockedOrder(tx, contractNumber)
     await moveByHand(tx, contractNumber, { state, installationDate, remark }, operator)
-    return showSmartMeter(tx, contractNumber)
+    return showSmartMeter(tx, contractNumber, operator.now)
   })
 
 export const reportModules = (

@@ -1,7 +1,8 @@
 import type { ContractType } from '../../domain/customer-kinds.ts'
-import type { Metered } from '../../domain/measurement-technology.ts'
+import type { Metered, MeterPeriods } from '../../domain/measurement-technology.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 import type { NewAddress } from '../../orders/intake/schema/address.ts'
+import { meterChangesOfOrder } from '../../orders/lifecycle/meters.ts'
 import type { Moment } from '../../orders/lifecycle/moments.ts'
 import {
   presentDeliveryState,
@@ -199,13 +200,14 @@ export async function findPromisedPrice(db: Db, contractNumber: string): Promise
   return rows[0]
 }
 
-export type MeteredOrder = Metered & { startDate: string | null; endDate: string | null }
+export type MeteredOrder = Metered &
+  Pick<MeterPeriods, 'meterChanges'> & { startDate: string | null; endDate: string | null }
 
 /** When an order is delivered and how it is measured. */
 export async function findMeteredOrder(db: Db, contractNumber: string): Promise<MeteredOrder | undefined> {
   const { rows } = await db.query<MeteredOrder>(sql`
     select o.start_date as "startDate", o.end_date as "endDate", o.capabilities,
-      o.measurement_technology as "measurementTechnology"
+      o.measurement_technology as "measurementTechnology", ${meterChangesOfOrder}
     from orders o where o.contract_number = ${contractNumber}`)
   return rows[0]
 }

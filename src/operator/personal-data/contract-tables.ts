@@ -348,6 +348,13 @@ export const contractTables = {
       remark: personal('What the metering operator said', 'records'),
     },
   },
+  meter_changes: {
+    purpose: 'Charging for the meter of the day (§ 30 MsbG)',
+    rows: [ofContract('records')],
+    exportedAs: 'orders.meterChanges',
+    sortedBy: 'valid_from',
+    columns: columns('contract_number valid_from measurement_technology', free),
+  },
   price_change_notices: {
     purpose: 'Announcing price changes, and proving when (§ 41 (5) EnWG)',
     rows: [ofContract('records')],

@@ -1,6 +1,7 @@
 import type { ContractReason } from '../../domain/customer-kinds.ts'
 import type { FilledAddress, FilledBankDetails } from '../../domain/filled-order.ts'
 import { letterLanguage } from '../../domain/letter-language.ts'
+import type { MeterChange } from '../../domain/measurement-technology.ts'
 import type { TerminationKind } from '../../domain/states-and-reasons.ts'
 import type { Brand } from '../../mail/layout/mail-content.ts'
 import type { Payment } from '../../mail/payment-blocks.ts'
@@ -15,6 +16,7 @@ import type { Task } from '../../platform/tasks/task.ts'
 import type { DurationUnit } from '../../tariffs/catalogue/measure.ts'
 import type { StoredSnapshot } from '../../tariffs/pricing/price-snapshot.ts'
 import { mandateReference, openBankDetails, type StoredBankDetails } from '../bank-details.ts'
+import { meterChangesOfOrder } from '../lifecycle/meters.ts'
 import { namesOfOrder } from './names-of-order.ts'
 import type { StoredOrder } from './repository.ts'
 import type { NewAddress } from './schema/address.ts'
@@ -49,6 +51,7 @@ export type MailedOrder = Omit<
   isPreviousCancelledByCustomer: boolean
   receivedAt: Date
   capabilities: { hasSmartMeter?: boolean; hasControllableDevice?: boolean } | null
+  meterChanges: readonly MeterChange[]
   photovoltaicsSince: string | null
   confirmedAt: Date | null
   withdrawnAt: Date | null
@@ -114,7 +117,7 @@ async function findMailedOrder(
       o.previous_cancelled_by_customer as "isPreviousCancelledByCustomer",
       o.previous_annual_consumption_kwh as "consumptionKwh",
       coalesce(o.expected_annual_consumption_kwh, o.previous_annual_consumption_kwh) as "expectedConsumptionKwh", o.created_at as "receivedAt", o.offer_id as "offerId",
-      o.agreements, o.photovoltaics_since as "photovoltaicsSince", o.capabilities, o.measurement_technology as "measurementTechnology", o.start_date as "startDate", o.end_date as "endDate", o.denial_reason as "denialReason",
+      o.agreements, o.photovoltaics_since as "photovoltaicsSince", o.capabilities, o.measurement_technology as "measurementTechnology", ${meterChangesOfOrder}, o.start_date as "startDate", o.end_date as "endDate", o.denial_reason as "denialReason",
       o.cancellation_reason as "cancellationReason", o.new_address as "newAddress", o.confirmed_at as "confirmedAt",
       o.withdrawn_at as "withdrawnAt",
       jsonb_build_object('value', t.renewal_value, 'unit', t.renewal_unit) as "renewalPeriod",

@@ -1,9 +1,4 @@
 import type { IsStandIn } from '../../domain/identifiers/meter-number.ts'
-import {
-  hasSmartMeter,
-  type MeasurementTechnology,
-  type Metered,
-} from '../../domain/measurement-technology.ts'
 import type { TerminationKind } from '../../domain/states-and-reasons.ts'
 import type { IncomingMessage } from '../../market/answers.ts'
 import type { Conversation } from '../../market/conversation.ts'
@@ -52,16 +47,6 @@ export async function saveFacts(tx: Db, contractNumber: string, facts: MarketFac
     where contract_number = ${contractNumber}`)
 }
 
-/** Stores how the market says that the delivery point is measured. Meter fee and accounting follow it from then on. */
-export async function saveMeasurementTechnology(
-  tx: Db,
-  contractNumber: string,
-  technology: MeasurementTechnology,
-): Promise<void> {
-  await tx.query(sql`
-    update orders set measurement_technology = ${technology} where contract_number = ${contractNumber}`)
-}
-
 /** Whether an earlier order or a contract covers the same delivery point at the desired time. */
 export async function hasDuplicate(
   tx: Db,
@@ -80,21 +65,6 @@ export async function hasDuplicate(
         or (other.state = 'Cancelled' and other.end_date >= o.desired_start_date))
     limit 1`)
   return rows.some(({ meterNumber }) => !isStandIn(meterNumber))
-}
-
-/** The meter at the delivery point of an order, as far as known. */
-export async function meterOf(
-  db: Db,
-  contractNumber: string,
-): Promise<{ meterNumber: string | null; hasSmartMeter: boolean }> {
-  const { rows } = await db.query<Metered & { meterNumber: string | null }>(sql`
-    select o.meter_number as "meterNumber", o.capabilities, o.measurement_technology as "measurementTechnology"
-    from orders o where o.contract_number = ${contractNumber}`)
-  const [order] = rows
-  return {
-    meterNumber: order?.meterNumber ?? null,
-    hasSmartMeter: order !== undefined && hasSmartMeter(order),
-  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { hasSmartMeterOn } from '../../domain/measurement-technology.ts'
 import { costParts } from '../../energy/statements/cost-parts.ts'
 import { dateText, localText } from '../../mail/local-text.ts'
 import { type Html, html } from '../../platform/html/html.ts'
@@ -108,12 +109,12 @@ function documents({ documents: found, order }: ContractView, { lang }: Customer
   )}</ul>`
 }
 
-function readings({ readings: found, order, contract }: ContractView, { lang }: Customer): Html {
+function readings({ readings: found, order, contract, today }: ContractView, { lang }: Customer): Html {
   const texts = contractTexts[lang]
   const url = paths.inLanguage(paths.meterReadingPath(order.contractNumber), lang)
   const { number } = localText(lang)
   if (found.length === 0)
-    return html`<p>${contract.hasSmartMeter ? texts.readingsByMeter : texts.noReadings}</p>`
+    return html`<p>${hasSmartMeterOn(contract, today) ? texts.readingsByMeter : texts.noReadings}</p>`
   return html`${table(
     `${texts.readings}: ${texts.kwh}`,
     [

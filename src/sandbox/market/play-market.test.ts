@@ -170,8 +170,10 @@ test('a smart meter that is ordered is accepted at once and installed on its day
   const url = '/partner/v1/customers/20000026/contracts/30000032/smart-meter-order'
   const stored = async () => {
     const { rows } = await pool.query<{ state: string; day: string; technology: string }>(sql`
-      select s.state, s.installation_date as day, o.measurement_technology as technology
-      from smart_meter_orders s join orders o using (contract_number) where contract_number = '30000032'`)
+      select s.state, s.installation_date as day, c.measurement_technology as technology
+      from smart_meter_orders s left join meter_changes c on c.contract_number = s.contract_number
+        and c.valid_from = s.installation_date
+      where s.contract_number = '30000032'`)
     return rows[0]
   }
   const work = () => runDueTasks({ ...deps, handlers })

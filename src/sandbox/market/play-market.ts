@@ -1,7 +1,9 @@
+import { hasSmartMeterOn } from '../../domain/measurement-technology.ts'
 import type { MarketOrder } from '../../market/market-order.ts'
 import type { MarketPort } from '../../market/market-port.ts'
 import { lockedOrder } from '../../orders/lifecycle/locked-order.ts'
-import { marketView, meterOf } from '../../orders/lifecycle/market-repository.ts'
+import { marketView } from '../../orders/lifecycle/market-repository.ts'
+import { meterOf } from '../../orders/lifecycle/meters.ts'
 import { receiveAnswer } from '../../orders/lifecycle/receive-answer.ts'
 import { type Reporter, recordUnlessRefused } from '../../orders/lifecycle/record-event.ts'
 import type { Db } from '../../platform/db/sql.ts'
@@ -30,12 +32,17 @@ export const simulatedMarket = ({ db, clock, ...pace }: Deps & Pace): MarketPort
       'answers' in message
         ? takeoverAfter(message, { gridOperatorCode, ...pace })
         : simulatedAnswers(message, {
-            ...(await meterOf(db, message.contractNumber)),
+            ...(await meterOn(db, message.contractNumber, today)),
             ...{ gridOperatorCode, today, ...pace },
           })
     await queueAnswers(db, message, answers, now)
   },
 })
+
+async function meterOn(db: Db, contractNumber: string, today: string) {
+  const meter = await meterOf(db, contractNumber)
+  return { meterNumber: meter.meterNumber, hasSmartMeter: hasSmartMeterOn(meter, today) }
+}
 
 /** The grid operator of the delivery address. */
 export const gridOperatorAt = async (

@@ -28,6 +28,7 @@ const month = (changes: Partial<MeasuredMonth> = {}) =>
     startDate: '2026-01-01',
     endDate: null,
     hasSmartMeter: true,
+    meterChanges: [],
     today: '2026-07-01',
     ...changes,
   })

@@ -1,4 +1,5 @@
 /** A month of readings, hour by hour, with the reason for each gap. Pure. */
+import { hasSmartMeterOn, type MeterPeriods } from '../../../domain/measurement-technology.ts'
 import { gap } from '../../../energy/readings/day-values.ts'
 import type { ReadingDay } from '../../../energy/readings/find-readings.ts'
 import { valueStates } from '../../../energy/readings/value-state.ts'
@@ -6,12 +7,11 @@ import { berlinDay } from '../../../platform/time/berlin-day.ts'
 import { plusDays } from '../../../platform/time/plus-days.ts'
 import type { MonthOfReadings, ReadingDayItem } from './schema.ts'
 
-export type MeasuredMonth = {
+export type MeasuredMonth = MeterPeriods & {
   month: string
   days: readonly ReadingDay[]
   startDate: string | null
   endDate: string | null
-  hasSmartMeter: boolean
   today: string
 }
 
@@ -58,13 +58,13 @@ function itemOf(date: string, day: ReadingDay | undefined, facts: Facts): Readin
 }
 
 function whyMissing(date: string, day: ReadingDay | undefined, facts: Facts): string {
-  const { startDate, endDate, today, hasSmartMeter } = facts
+  const { startDate, endDate, today } = facts
   if (day !== undefined) return `${day.gaps} of ${day.milliwattHours.length} quarter-hours are missing.`
   if (startDate === null) return 'The delivery has no start date yet.'
   if (date < startDate) return `The delivery begins on ${startDate}.`
   if (endDate !== null && date > endDate) return `The delivery ended on ${endDate}.`
   if (date >= today) return 'The day is not over.'
-  return hasSmartMeter
+  return hasSmartMeterOn(facts, date)
     ? 'The metering operator has sent nothing for this day.'
     : 'Without a smart meter there are no quarter-hours.'
 }

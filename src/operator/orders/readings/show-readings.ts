@@ -21,8 +21,9 @@ export async function showReadings(
   const order = mayExist(contractNumber) ? await findMeteredOrder(db, contractNumber) : undefined
   if (order === undefined)
     throw new Refusal('unknown', { code: 'not-found', message: `There is no order ${contractNumber}.` })
-  const { startDate, endDate } = order
+  const { startDate, endDate, meterChanges } = order
   const end = plusDays(datesOf(asked).at(-1) ?? '', 1)
   const days = await findReadingDays(db, contractNumber, `${asked}-01`, end)
-  return explainMonth({ month: asked, days, startDate, endDate, hasSmartMeter: hasSmartMeter(order), today })
+  const meter = { hasSmartMeter: hasSmartMeter(order), meterChanges }
+  return explainMonth({ month: asked, days, startDate, endDate, ...meter, today })
 }

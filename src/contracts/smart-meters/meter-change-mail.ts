@@ -1,0 +1,39 @@
+import { hasSmartMeter, hasSmartMeterOn } from '../../domain/measurement-technology.ts'
+import { renderMeterChange } from '../../mail/meter-change.ts'
+import type { LoadMail } from '../../mail/send-mail-task.ts'
+import { type MailSources, mailAboutOrder, mailFacts } from '../../orders/intake/mailed-order.ts'
+import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
+import { findRegionalRows } from '../../tariffs/pricing/find-regional-rows.ts'
+import { loadRatesAt } from '../../tariffs/regions/load-regions.ts'
+import { findModules, hasControllableDevice } from '../modules.ts'
+
+/** The customer of a confirmed contract is told of another meter that costs more, and of no other. */
+export const loadMeterChange = ({ db, keyring, config }: MailSources): LoadMail =>
+  mailAboutOrder({ db, keyring, config }, async (order, { payload }) => {
+    const { validFrom } = payload as TaskPayloads['send-meter-change-mail']
+    const { contractNumber, confirmedAt, endDate, capabilities, gridOperatorCode } = order
+    if (confirmedAt === null || (endDate !== null && endDate < validFrom)) return undefined
+    const isSmart = hasSmartMeterOn({ ...order, hasSmartMeter: hasSmartMeter(order) }, validFrom)
+    const devices = {
+      modules: (await findModules(db, contractNumber)) ?? [],
+      hasControllableDevice: capabilities?.hasControllableDevice ?? false,
+    }
+    const place = {
+      zipCode: order.deliveryAddress.postCode,
+      gridOperatorCode,
+      hasControllableDevice: hasControllableDevice(devices, validFrom),
+      yearlyConsumptionKwh: order.consumptionKwh,
+    }
+    const rates = await loadRatesAt(db, place)
+    const feeWith = (hasSmartMeter: boolean): number | undefined => {
+      const rows = findRegionalRows(rates, { ...place, hasSmartMeter }, validFrom)
+      return rows.isFound ? Number(rows.meteringEuroPerYearGross) : undefined
+    }
+    const [before, after] = [feeWith(!isSmart), feeWith(isSmart)]
+    if (before === undefined || after === undefined || after <= before) return undefined
+    return renderMeterChange({
+      ...mailFacts(order, config.supplier),
+      ...{ validFrom, isSmart, before, after },
+      isByQuarterHour: isSmart && order.priceSnapshot.inputs.tariff.kind !== 'Fixed',
+    })
+  })
