@@ -16,6 +16,8 @@ export type ContractModules = Validity & {
   isModule3InUse: boolean
   deviceTypes: readonly (typeof deviceTypes)[number][]
   controllablePowerKw: number | null
+  /** Whether a control box is installed that the customer pays for, as the connection holder. */
+  isControlBoxCharged?: boolean
 }
 
 type Devices = { modules: readonly ContractModules[]; hasControllableDevice: boolean }
@@ -46,6 +48,11 @@ export function moduleFaults(periods: readonly ContractModules[]): InvalidItem[]
         'deviceTypes',
         'A module needs a registered device.',
       ],
+      [
+        period.isControlBoxCharged === true && period.deviceTypes.length === 0,
+        'isControlBoxCharged',
+        'A control box needs a registered device.',
+      ],
     ]
     return faults.filter(([isBroken]) => isBroken).map(([, field, message]) => faultOf(index, field, message))
   })
@@ -56,7 +63,8 @@ export function moduleFaults(periods: readonly ContractModules[]): InvalidItem[]
 export const modulesOfOrder = fragment`
   (select coalesce(jsonb_agg(jsonb_build_object('validFrom', m.valid_from, 'validTo', m.valid_to,
       'isModule1InUse', m.is_module1, 'isModule2InUse', m.is_module2, 'isModule3InUse', m.is_module3,
-      'deviceTypes', m.device_types, 'controllablePowerKw', m.controllable_power_kw) order by m.valid_from), '[]')
+      'deviceTypes', m.device_types, 'controllablePowerKw', m.controllable_power_kw,
+      'isControlBoxCharged', m.is_control_box_charged) order by m.valid_from), '[]')
    from contract_modules m where m.contract_number = o.contract_number) as modules`
 
 /** The registered modules, oldest first; undefined if the contract does not exist. */
@@ -79,11 +87,11 @@ export async function replaceModules(
   await tx.query(sql`delete from contract_modules where contract_number = ${contractNumber}`)
   await tx.query(sql`
     insert into contract_modules (contract_number, valid_from, valid_to, is_module1, is_module2, is_module3,
-      device_types, controllable_power_kw)
+      device_types, controllable_power_kw, is_control_box_charged)
     select ${contractNumber}, p."validFrom", p."validTo", p."isModule1InUse", p."isModule2InUse", p."isModule3InUse",
-      p."deviceTypes", p."controllablePowerKw"
+      p."deviceTypes", p."controllablePowerKw", coalesce(p."isControlBoxCharged", false)
     from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as p ("validFrom" date, "validTo" date,
       "isModule1InUse" boolean, "isModule2InUse" boolean, "isModule3InUse" boolean, "deviceTypes" text[],
-      "controllablePowerKw" numeric)`)
+      "controllablePowerKw" numeric, "isControlBoxCharged" boolean)`)
   return before
 }

@@ -42,7 +42,9 @@ export const storedColumns = fragment`
   o.melo_identifier as "meLoIdentifier", o.previous_supplier_code as "previousSupplierCode",
   o.previous_annual_consumption_kwh as "consumptionKwh",
   coalesce(o.expected_annual_consumption_kwh, o.previous_annual_consumption_kwh) as "expectedConsumptionKwh",
-  o.grid_operator_code as "gridOperatorCode",
+  o.grid_operator_code as "gridOperatorCode", o.metering_operator_code as "meteringOperatorCode",
+  (select min(s.installation_date) from smart_meter_orders s
+   where s.contract_number = o.contract_number and s.state = 'Installed') as "meterOrderedSince",
   o.state, o.delivery_state as "deliveryState", o.start_date as "startDate", o.end_date as "endDate",
   o.denial_reason as "denialReason", o.cancellation_reason as "cancellationReason",
   o.delivery_message as "deliveryMessage", o.open_reasons as "openReasons"`
@@ -116,7 +118,15 @@ export async function findSupply(
 
 /** What a price of the contract depends on, and nothing else of it. */
 export type PricedFacts = StoredSupply &
-  Pick<StoredContract, 'consumptionKwh' | 'gridOperatorCode' | 'levyExemptions' | 'priceNotices'> & {
+  Pick<
+    StoredContract,
+    | 'consumptionKwh'
+    | 'gridOperatorCode'
+    | 'meteringOperatorCode'
+    | 'meterOrderedSince'
+    | 'levyExemptions'
+    | 'priceNotices'
+  > & {
     priceSnapshot: Pick<StoredSnapshot, 'inputs'>
     confirmedPrice: Pick<StoredSnapshot, 'inputs'> | null
     deliveryAddress: { postCode: string }
@@ -128,7 +138,9 @@ const pricedColumns = fragment`
   case when o.confirmed_price is not null
     then jsonb_build_object('inputs', o.confirmed_price -> 'inputs') end as "confirmedPrice",
   jsonb_build_object('postCode', o.delivery_address -> 'postCode') as "deliveryAddress",
-  o.previous_annual_consumption_kwh as "consumptionKwh", o.grid_operator_code as "gridOperatorCode"`
+  o.previous_annual_consumption_kwh as "consumptionKwh", o.grid_operator_code as "gridOperatorCode", o.metering_operator_code as "meteringOperatorCode",
+  (select min(s.installation_date) from smart_meter_orders s
+   where s.contract_number = o.contract_number and s.state = 'Installed') as "meterOrderedSince"`
 
 export type PricedAsked = Omit<Asked, 'partnerId' | 'now'> & {
   /** Null if the customer asks, who is in no relation to a partner. */

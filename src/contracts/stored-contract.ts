@@ -42,6 +42,9 @@ export type StoredContract = OrderStatus & {
   /** What the customer expects now: forecasts follow it. */
   expectedConsumptionKwh: number
   gridOperatorCode: string | null
+  meteringOperatorCode: string | null
+  /** When a smart meter was installed that was ordered; null if none. */
+  meterOrderedSince: string | null
   /** Oldest first. */
   modules: ContractModules[]
   priceNotices: PriceNotices

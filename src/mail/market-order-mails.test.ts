@@ -20,6 +20,7 @@ const aMeter = (changes: Partial<SmartMeterNews> = {}): SmartMeterNews => ({
   state: 'Ordered',
   dueDate: '2027-03-16',
   installationDate: null,
+  onceEuro: null,
   reason: null,
   ...changes,
 })
@@ -36,6 +37,8 @@ const forbidden = /undefined|\bnull\b|\bNaN\b|\[object/i
 describe.each(['de', 'en'] as const)('the mail about a smart meter in %s', (language) => {
   test.each([
     ['Ordered', {}, /16\.? (März|March) 2027/],
+    ['Ordered', {}, /(höchstens|at most) (100 €|€100)/],
+    ['Ordered', { onceEuro: 80 }, /(einmalig|charges) 80[,.]00/],
     ['Accepted', { installationDate: '2026-12-16' }, /16\.? (Dezember|December) 2026/],
     ['Installed', { installationDate: '2026-12-16' }, /(seit dem|Since) 16\.? (Dezember|December) 2026/],
     ['Refused', { reason: 'Dem Messstellenbetreiber fehlt Ihre Vollmacht.' }, /fehlt Ihre Vollmacht/],

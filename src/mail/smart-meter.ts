@@ -1,4 +1,5 @@
 import type { SmartMeterState } from '../domain/market-orders.ts'
+import { measure } from '../tariffs/catalogue/measure.ts'
 import {
   type Block,
   facts,
@@ -22,6 +23,8 @@ export type SmartMeterNews = Letter & {
   dueDate: string
   /** The day of the installation, `yyyy-MM-dd`. */
   installationDate: string | null
+  /** What the metering operator charges once, in euros, gross; null if not known. */
+  onceEuro: number | null
   /** Why it was refused, as a sentence in the language of the mail. */
   reason: string | null
 }
@@ -30,7 +33,7 @@ type News = { subject: string; preview: string; blocks: readonly Block[] }
 
 /** What a customer is told in each state of the order. */
 const newsOf: Readonly<Record<SmartMeterState, (news: SmartMeterNews, text: LocalText) => News>> = {
-  Ordered: ({ dueDate }, { say, date }) => ({
+  Ordered: ({ dueDate, onceEuro }, { say, date, measure: text }) => ({
     subject: say('Ihr Smart Meter ist bestellt', 'Your smart meter has been ordered'),
     preview: say(
       `Ihr Messstellenbetreiber baut ihn bis zum ${date(dueDate)} ein.`,
@@ -53,9 +56,18 @@ const newsOf: Readonly<Record<SmartMeterState, (news: SmartMeterNews, text: Loca
           'Sobald der Termin feststeht, schreiben wir Ihnen.',
           'We will write to you as soon as the date is fixed.',
         ),
+        onceEuro === null
+          ? say(
+              'Für den Einbau auf Bestellung darf der Messstellenbetreiber einmalig höchstens 100 € verlangen (§ 35 Abs. 1 Nr. 1 MsbG).',
+              'For an installation on order, the metering operator may charge at most €100 once (section 35 (1) no. 1 MsbG).',
+            )
+          : say(
+              `Für den Einbau auf Bestellung berechnet der Messstellenbetreiber einmalig ${text(measure(onceEuro, 'Euro', 'None'))} (§ 35 Abs. 1 Nr. 1 MsbG).`,
+              `For an installation on order, the metering operator charges ${text(measure(onceEuro, 'Euro', 'None'))} once (section 35 (1) no. 1 MsbG).`,
+            ),
         say(
-          'Für den vorzeitigen Einbau darf der Messstellenbetreiber einmalig ein Entgelt verlangen. Auch sein jährliches Entgelt kann sich ändern.',
-          'The metering operator may charge a one-time fee for an early installation. Its yearly fee may change as well.',
+          'Sein jährliches Entgelt ist das eines Smart Meters, bei einem Verbrauch bis 6.000 kWh höchstens 30 € über der Obergrenze des § 30 MsbG. Steigt dadurch Ihr Grundpreis, schreiben wir Ihnen, um wie viel.',
+          'Its yearly fee is that of a smart meter, with a consumption of up to 6,000 kWh at most €30 above the cap of section 30 MsbG. If your base price rises, we will tell you by how much.',
         ),
       ),
     ],

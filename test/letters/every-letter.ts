@@ -124,6 +124,7 @@ const smartMeter =
     renderSmartMeter({
       ...{ ...letter(language), ...contract, state },
       dueDate: '2027-03-16',
+      onceEuro: 80,
       installationDate: state === 'Accepted' || state === 'Installed' ? '2026-12-16' : null,
       reason: language === 'de' ? 'Am Zählerplatz fehlt der Platz.' : 'There is no room where the meter is.',
     })

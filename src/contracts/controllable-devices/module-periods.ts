@@ -33,11 +33,13 @@ export function periodsAfter(periods: readonly ContractModules[], choice: Choice
   const borders = periods.flatMap(({ validFrom, validTo }) => [validFrom, validTo ?? day])
   const starts = [...new Set([day, ...borders.filter((border) => border > day)])].sort()
   const after = starts.flatMap((validFrom, index) => {
-    const devices = devicesIn(validOn(periods, validFrom), choice.device)
+    const present = validOn(periods, validFrom)
+    const devices = devicesIn(present, choice.device)
+    const { isControlBoxCharged = false } = present ?? {}
     const validTo = starts[index + 1] ?? null
     return devices.deviceTypes.length === 0
       ? []
-      : [{ validFrom, validTo, ...flags[choice.modules], ...devices }]
+      : [{ validFrom, validTo, ...flags[choice.modules], ...devices, isControlBoxCharged }]
   })
   return [...before, ...after]
 }

@@ -6,23 +6,28 @@ import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
 import { findRegionalRows } from '../../tariffs/pricing/find-regional-rows.ts'
 import { loadRatesAt } from '../../tariffs/regions/load-regions.ts'
 import { findModules, hasControllableDevice } from '../modules.ts'
+import { isOpen } from './order-states.ts'
+import { findLastOrder } from './repository.ts'
 
 /** The customer of a confirmed contract is told of another meter that costs more, and of no other. */
 export const loadMeterChange = ({ db, keyring, config }: MailSources): LoadMail =>
   mailAboutOrder({ db, keyring, config }, async (order, { payload }) => {
     const { validFrom } = payload as TaskPayloads['send-meter-change-mail']
-    const { contractNumber, confirmedAt, endDate, capabilities, gridOperatorCode } = order
+    const { contractNumber, confirmedAt, endDate, capabilities } = order
+    const { gridOperatorCode, meteringOperatorCode } = order
     if (confirmedAt === null || (endDate !== null && endDate < validFrom)) return undefined
     const isSmart = hasSmartMeterOn({ ...order, hasSmartMeter: hasSmartMeter(order) }, validFrom)
+    const ordered = await findLastOrder(db, contractNumber)
     const devices = {
       modules: (await findModules(db, contractNumber)) ?? [],
       hasControllableDevice: capabilities?.hasControllableDevice ?? false,
     }
     const place = {
       zipCode: order.deliveryAddress.postCode,
-      gridOperatorCode,
+      ...{ gridOperatorCode, meteringOperatorCode },
       hasControllableDevice: hasControllableDevice(devices, validFrom),
       yearlyConsumptionKwh: order.consumptionKwh,
+      isMeterOrdered: ordered !== undefined && (isOpen(ordered.state) || ordered.state === 'Installed'),
     }
     const rates = await loadRatesAt(db, place)
     const feeWith = (hasSmartMeter: boolean): number | undefined => {

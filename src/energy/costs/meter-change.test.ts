@@ -6,7 +6,7 @@ import type { MeasurementTechnology } from '../../domain/measurement-technology.
 import { sql } from '../../platform/db/sql.ts'
 
 const service = await testService()
-const { send, pool } = service
+const { send, pool, deps } = service
 const { supplied, newDeliveryPoint, today, inDays, pathOf, mailsTo, runTasks } = suppliedContracts(service)
 const { tell } = marketAnswers(service)
 
@@ -107,4 +107,28 @@ test('a meter that was there from the start after all is announced as well', asy
 
   expect(await feeOf(contract)).toBe(2.5)
   expect(await announcements(contract)).toHaveLength(1)
+})
+
+test('the fee is that of the metering operator where it is known, with what a meter that was ordered costs more', async () => {
+  const contract = await suppliedWith({ hasSmartMeter: false })
+  const { contractNumber } = contract
+  const operator = '9978842000002'
+  await pool.query(sql`
+    update orders set metering_operator_code = ${operator} where contract_number = ${contractNumber}`)
+  await pool.query(sql`
+    insert into metering_fees (operator_code, service, valid_from, euro_gross)
+    values (${operator}, 'ModernMeter', '2020-01-01', 18), (${operator}, 'SmartMeterUpTo6000Kwh', '2020-01-01', 24),
+      (${operator}, 'OrderedMeterPerYear', '2020-01-01', 12)`)
+  await deps.revisions.refresh()
+  // Less than was confirmed; more would wait for its letter.
+  expect(await feeOf(contract)).toBe(1.5)
+
+  await install(contract, today)
+  expect(await feeOf(contract)).toBe(2)
+  await pool.query(sql`
+    insert into smart_meter_orders (contract_number, state, message_id, ordered_at, answer_due_date, due_date,
+      installation_date, changed_at)
+    values (${contractNumber}, 'Installed', gen_random_uuid(), now(), ${today}, ${today}, ${today}, now())`)
+
+  expect(await feeOf(contract)).toBe(3)
 })

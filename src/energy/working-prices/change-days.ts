@@ -11,8 +11,9 @@ export function changesBetween(
 ): number[] {
   // A single day has none within.
   if (toDay - fromDay <= 1) return []
-  const { deliveryAddress, gridOperatorCode } = contract
-  const days = new Set(regionalChangeDays(regions, { postCode: deliveryAddress.postCode, gridOperatorCode }))
+  const { deliveryAddress, gridOperatorCode, meteringOperatorCode } = contract
+  const point = { postCode: deliveryAddress.postCode, gridOperatorCode, meteringOperatorCode }
+  const days = new Set(regionalChangeDays(regions, point))
   for (const { validFrom, validTo } of ownValidities(contract)) {
     days.add(validFrom)
     if (validTo !== null) days.add(validTo)
@@ -28,9 +29,11 @@ const ownValidities = ({
   levyExemptions,
   priceNotices,
   meterChanges,
+  meterOrderedSince,
 }: SuppliedContract): Validity[] => [
   ...modules,
   ...levyExemptions,
   ...priceNotices.effective.map(({ date }) => ({ validFrom: date, validTo: null })),
   ...meterChanges.map(({ validFrom }) => ({ validFrom, validTo: null })),
+  ...(meterOrderedSince === null ? [] : [{ validFrom: meterOrderedSince, validTo: null }]),
 ]

@@ -5,7 +5,7 @@ import type { PriceData } from '../../tariffs/pricing/find-regional-rows.ts'
 import { isValidOn, type Regions } from '../../tariffs/regions/regions.ts'
 import { withVatOn } from '../../tariffs/regions/vat-on.ts'
 import { changesBetween } from './change-days.ts'
-import { type DeliveryPrice, deliveryPrice } from './delivery-price.ts'
+import { type DeliveryPrice, deliveryPrice, isMeterOrdered } from './delivery-price.ts'
 import { type PricePeriod, pricePeriod } from './price-period.ts'
 import { isBaseRaised, isWorkRaised } from './price-rise.ts'
 import type { SuppliedContract } from './supplied-contract.ts'
@@ -131,6 +131,7 @@ export const factsOn = (regions: Regions, contract: SuppliedContract, day: numbe
   tariff: tariffOn(regions, contract, day),
   hasSmartMeter: hasSmartMeterOn(contract, dateOf(day)),
   meterChanges: [],
+  meterOrderedSince: isMeterOrdered(contract, dateOf(day)) ? always.validFrom : null,
   modules: contract.modules.map((module) => ({
     ...module,
     ...(isValidOn(module, dateOf(day)) ? always : never),

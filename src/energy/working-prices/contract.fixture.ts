@@ -24,6 +24,8 @@ export const aContract = (changes: Partial<SuppliedContract> = {}): SuppliedCont
   campaign: { workPriceAdjustmentCentPerKwhGross: '0', basePriceAdjustmentEuroPerMonthGross: '-1.00' },
   flexibilityCentPerKwhGross: '-1.5',
   gridOperatorCode: null,
+  meteringOperatorCode: null,
+  meterOrderedSince: null,
   deliveryAddress: { postCode: '10115' },
   yearlyConsumptionKwh: 3500,
   expectedConsumptionKwh: 3500,

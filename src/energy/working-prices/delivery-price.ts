@@ -56,8 +56,11 @@ export function deliveryPrice(
   const place = {
     zipCode: contract.deliveryAddress.postCode,
     gridOperatorCode: contract.gridOperatorCode,
+    meteringOperatorCode: contract.meteringOperatorCode,
     hasSmartMeter: hasSmartMeterOn(contract, date),
     hasControllableDevice: hasControllableDevice(contract, date),
+    isControlBoxCharged: validOn(contract.modules, date)?.isControlBoxCharged ?? false,
+    isMeterOrdered: isMeterOrdered(contract, date),
     // The calculation divides by it.
     yearlyConsumptionKwh: Math.max(1, contract.yearlyConsumptionKwh),
   }
@@ -125,14 +128,26 @@ export function deliveryPrice(
   }
 }
 
-/** A meter or device that came later has the fee of the day. */
+/** Whether the smart meter of a day is one that was ordered. */
+export const isMeterOrdered = (
+  { meterOrderedSince }: Pick<SuppliedContract, 'meterOrderedSince'>,
+  date: string,
+): boolean => meterOrderedSince !== null && meterOrderedSince <= date
+
+/** A meter, device or control box that came later has the fee of the day. */
 const isConfirmedMeter = (
   { confirmedFees, ...order }: SuppliedContract,
   {
     hasSmartMeter,
     hasControllableDevice: hasDevice,
-  }: { hasSmartMeter: boolean; hasControllableDevice: boolean },
-): boolean => hasSmartMeter === confirmedFees?.hasSmartMeter && hasDevice === order.hasControllableDevice
+    isControlBoxCharged,
+    isMeterOrdered,
+  }: Record<'hasSmartMeter' | 'hasControllableDevice' | 'isControlBoxCharged' | 'isMeterOrdered', boolean>,
+): boolean =>
+  hasSmartMeter === confirmedFees?.hasSmartMeter &&
+  hasDevice === order.hasControllableDevice &&
+  !isControlBoxCharged &&
+  !isMeterOrdered
 
 const monthly = (euroPerYear: number): bigint => quotientInWholeCents(parseEuro(euroPerYear), 12n)
 

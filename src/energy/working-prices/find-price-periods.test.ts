@@ -109,8 +109,9 @@ test('an unknown postcode has no price', () => {
   expect(missing).toBe('postcode')
 })
 
-// The smart meter costs 50 € instead of 30 € a year, and the control box 50 €: 8.33 € instead of 2.50 € a month.
-const withDevice = 12_440_000 - 2_500_000 + 8_330_000
+// The smart meter costs 50 € instead of 30 € a year: 4.17 € instead of 2.50 € a month. With the control box it is 8.33 €.
+const withDevice = 12_440_000 - 2_500_000 + 4_170_000
+const withBox = 12_440_000 - 2_500_000 + 8_330_000
 
 describe('the metering fee of a controllable device (§ 30 MsbG)', () => {
   const withoutModule = { ...module1('2026-06-15'), isModule1InUse: false, validTo: '2026-09-01' }
@@ -135,6 +136,15 @@ describe('the metering fee of a controllable device (§ 30 MsbG)', () => {
 
     expect(periodOn('2026-11-15', ordered)?.basePerMonth).toBe(withDevice)
     expect(periodOn('2026-11-15', { ...ordered, modules: [withoutModule] })?.basePerMonth).toBe(12_440_000)
+  })
+
+  test('has the control box only while it is installed and the customer owes its fee, as the connection holder', () => {
+    const boxed = { ...withoutModule, validFrom: '2026-07-01', isControlBoxCharged: true }
+    const contract = aContract({ modules: [{ ...withoutModule, validTo: '2026-07-01' }, boxed] })
+
+    expect(
+      ['2026-06-30', '2026-07-01', '2026-09-01'].map((date) => periodOn(date, contract)?.basePerMonth),
+    ).toEqual([withDevice, withBox, 12_440_000])
   })
 
   test('is that of a modern meter without a smart meter', () => {

@@ -43,6 +43,9 @@ export type SuppliedContract = MeterPeriods & {
   campaign: PriceInputs['campaign']
   flexibilityCentPerKwhGross: string
   gridOperatorCode: string | null
+  meteringOperatorCode: string | null
+  /** When a smart meter was installed that was ordered; null if none. */
+  meterOrderedSince: string | null
   deliveryAddress: { postCode: string }
   /** As agreed with the order. */
   yearlyConsumptionKwh: number
@@ -109,6 +112,8 @@ export function suppliedContract(contract: PricedFacts): SuppliedContract {
     campaign: inputs.campaign,
     flexibilityCentPerKwhGross: inputs.flexibilityCentPerKwhGross,
     gridOperatorCode: contract.gridOperatorCode,
+    meteringOperatorCode: contract.meteringOperatorCode,
+    meterOrderedSince: contract.meterOrderedSince,
     deliveryAddress: { postCode: contract.deliveryAddress.postCode },
     yearlyConsumptionKwh: contract.consumptionKwh,
     expectedConsumptionKwh: contract.expectedConsumptionKwh,

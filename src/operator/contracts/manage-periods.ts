@@ -36,7 +36,11 @@ export const moduleRegister: Register<ContractModules, ModulePeriod> = {
   faultsOf: moduleFaults,
   find: findModules,
   replace: replaceModules,
-  storedOf: (period) => ({ ...period, validTo: dayAfter(period.validTo) }),
+  storedOf: (period) => ({
+    ...period,
+    validTo: dayAfter(period.validTo),
+    isControlBoxCharged: period.isControlBoxCharged ?? false,
+  }),
   shownOf: (period) => ({
     validFrom: period.validFrom,
     validTo: lastDay(period.validTo),
@@ -45,6 +49,7 @@ export const moduleRegister: Register<ContractModules, ModulePeriod> = {
     isModule3InUse: period.isModule3InUse,
     deviceTypes: [...period.deviceTypes],
     controllablePowerKw: period.controllablePowerKw,
+    isControlBoxCharged: period.isControlBoxCharged ?? false,
   }),
 }
 

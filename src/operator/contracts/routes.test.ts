@@ -11,6 +11,7 @@ const period = (changes: object = {}) => ({
   isModule3InUse: false,
   deviceTypes: ['HeatPump'],
   controllablePowerKw: 8.5,
+  isControlBoxCharged: false,
   ...changes,
 })
 const faultsOf = async (...periods: object[]) =>
@@ -51,6 +52,16 @@ describe('the EnWG section 14a modules of a contract', () => {
         requestId: expect.any(String),
       },
     ])
+  })
+
+  test('PUT registers a control box that the customer owes, and refuses one without a device', async () => {
+    const { deviceTypes, ...boxed } = period({ isControlBoxCharged: true })
+
+    expect((await put(path, { periods: [{ ...boxed, deviceTypes }] })).json().data).toEqual({
+      periods: [{ ...boxed, deviceTypes }],
+    })
+    const noModule = { ...boxed, isModule1InUse: false, deviceTypes: [] }
+    expect(await faultsOf(noModule)).toEqual(['periods.0.isControlBoxCharged'])
   })
 
   test('PUT with an empty list ends them', async () => {

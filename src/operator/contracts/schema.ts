@@ -1,7 +1,7 @@
 import { levyApplicants } from '../../contracts/levy-exemptions.ts'
 import { ControllablePower, DeviceTypes, moduleFields } from '../../contracts/schema/paragraph-14a.ts'
 import { contractPath } from '../../contracts/schema.ts'
-import { Day, Text } from '../../domain/fields.ts'
+import { Day, Flag, Text } from '../../domain/fields.ts'
 import { Closed, Maybe, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 
 export const OperatorContractPath = Closed({ contractNumber: contractPath.contractNumber })
@@ -15,6 +15,12 @@ const ModulePeriod = Closed(
     ...moduleFields,
     deviceTypes: DeviceTypes,
     controllablePowerKw: ControllablePower,
+    isControlBoxCharged: Maybe(
+      Flag(
+        'A control box is installed, and the customer is known to be the connection holder (Anschlussnehmer), who owes its fee. Missing: no.',
+        false,
+      ),
+    ),
   },
   { title: 'ModulePeriod', description: 'The modules of a contract during a period.' },
 )

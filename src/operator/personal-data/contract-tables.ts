@@ -311,7 +311,10 @@ export const contractTables = {
     exportedAs: 'orders.paragraph14a',
     sortedBy: 'valid_from',
     columns: {
-      ...columns('contract_number valid_from valid_to is_module1 is_module2 is_module3', free),
+      ...columns(
+        'contract_number valid_from valid_to is_module1 is_module2 is_module3 is_control_box_charged',
+        free,
+      ),
       device_types: personal('Devices in the home', 'records'),
       controllable_power_kw: personal('Power of these devices', 'records'),
     },

@@ -108,6 +108,7 @@ export const freeTables: Readonly<Record<string, string>> = {
   task_hour_changes: 'id hour kind done parked',
   task_hours: 'hour kind done parked',
   used_assertions: 'id_hash expires_at',
+  metering_fees: 'operator_code service valid_from valid_to euro_gross',
   vat_rates: 'valid_from percent source',
   webhook_contact_mails: 'endpoint_id email_address mailed_at task_id',
   webhook_contacts:

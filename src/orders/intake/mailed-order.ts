@@ -42,6 +42,7 @@ export type MailedOrder = Omit<
   contractReason: ContractReason
   offerDate: string
   gridOperatorCode: string | null
+  meteringOperatorCode: string | null
   priceSnapshot: StoredSnapshot
   bankDetails: FilledBankDetails | null
   billingAddress: FilledAddress | null
@@ -109,7 +110,7 @@ async function findMailedOrder(
       ${namesOfOrder},
       o.partner_id as "partnerId", o.tariff_key as "tariffKey",
       o.type, o.contract_reason as "contractReason", o.tariff_name as "tariffName", o.offer_date as "offerDate",
-      o.grid_operator_code as "gridOperatorCode",
+      o.grid_operator_code as "gridOperatorCode", o.metering_operator_code as "meteringOperatorCode",
       o.price_snapshot as "priceSnapshot", o.delivery_address as "deliveryAddress", o.bank_details as "bankDetails",
       o.billing_address as "billingAddress", o.mandate_number as "mandateNumber", o.mandate_signed_at as "mandateSignedAt",
       o.meter_number as "meterNumber", o.malo_identifier as "maLoIdentifier",

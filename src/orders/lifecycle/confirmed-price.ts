@@ -28,6 +28,7 @@ async function priceOnFirstDay(db: Db, order: MailedOrder, startDate: string): P
   const point = {
     zipCode: order.deliveryAddress.postCode,
     gridOperatorCode: order.gridOperatorCode,
+    meteringOperatorCode: order.meteringOperatorCode,
     hasSmartMeter: hasSmartMeter(order),
     hasControllableDevice: order.capabilities?.hasControllableDevice ?? false,
   }

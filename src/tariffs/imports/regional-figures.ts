@@ -1,6 +1,6 @@
 import { integer, list, matching, oneOf, text, timeOfDay } from '../../platform/imports/cell-types.ts'
 import { column, type ImportKind, optional } from '../../platform/imports/import-kind.ts'
-import { windowLevels } from '../regions/regions.ts'
+import { meteringServices, windowLevels } from '../regions/regions.ts'
 import {
   centPerKwh,
   euro,
@@ -101,6 +101,39 @@ const gridFeeWindows: ImportKind = {
     column('window_from', 'Start, in local time.', timeOfDay, '17:00'),
     column('window_to', 'End, in local time.', timeOfDay, '19:00'),
     column('work_cent_per_kwh_net', 'Work price in the window, ct/kWh net.', centPerKwh, '8.20'),
+  ],
+}
+
+export const meteringFees: ImportKind = {
+  name: 'metering-fees',
+  says: 'Price sheets of metering operators (MsbG sections 30, 34 and 35). They take precedence over the metering fees of grid-fees; what neither names costs the legal cap.',
+  table: 'metering_fees',
+  key: ['operator_code', 'service'],
+  hasPeriods: true,
+  absentRows: 'removed',
+  rules: [
+    {
+      isBrokenWhen: `s.service = 'OrderedMeterOnce' and s.euro_gross > 100`,
+      says: 'a meter that is ordered costs at most 100 € once (MsbG section 35 (1) no. 1)',
+    },
+    {
+      isBrokenWhen: `s.service = 'OrderedMeterPerYear' and s.euro_gross > 30`,
+      says: 'a meter that is ordered costs at most 30 € a year beyond the cap (MsbG section 35 (1) no. 1)',
+    },
+  ],
+  columns: [
+    {
+      ...operatorCode,
+      says: 'BDEW code of the metering operator. Where nothing is stored for that of a delivery point, the rows of the grid operator apply.',
+    },
+    ...period('the fee applies'),
+    column(
+      'service',
+      'What it is for. `SmartMeterUpTo20000Kwh` is also that of a device of EnWG section 14a; `OrderedMeterOnce` and `OrderedMeterPerYear` are what an ordered meter costs more.',
+      oneOf(meteringServices),
+      'SmartMeterUpTo6000Kwh',
+    ),
+    column('euro_gross', '€ a year gross; `OrderedMeterOnce`: € gross, once.', euro, '28.00'),
   ],
 }
 

@@ -8,7 +8,7 @@ import {
   levies,
   vatRates,
 } from './nationwide-figures.ts'
-import { regionalFigures } from './regional-figures.ts'
+import { meteringFees, regionalFigures } from './regional-figures.ts'
 import { campaigns, tariffs, tariffVersions } from './tariffs.ts'
 
 /** The files that replace a table of this room, in the order in which to import a new data set. */
@@ -17,6 +17,7 @@ export const tariffImports: readonly ImportKind[] = [
   concessionFees,
   vatRates,
   ...regionalFigures,
+  meteringFees,
   marketPartners,
   emissionFactors,
   energyLabels,

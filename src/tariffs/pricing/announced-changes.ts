@@ -22,6 +22,7 @@ export function announcedChanges(
   const days = regionalChangeDays(rates, {
     postCode: place.zipCode,
     gridOperatorCode: place.gridOperatorCode ?? null,
+    meteringOperatorCode: place.meteringOperatorCode ?? null,
   })
   const changes: AnnouncedChange[] = []
   let before = calculatePrice(inputs).priceComponents

@@ -31,6 +31,7 @@ export const deliveryVersions = (rows: RegionalRows) =>
   ({
     leviesYear: Number(rows.levies.validFrom.slice(0, 4)),
     region: rows.prefix,
+    meteringFeeBasis: rows.meteringFeeBasis,
     gridFees: { operatorCode: rows.gridFees.operatorCode, validFrom: rows.gridFees.validFrom },
     defaultSupplierPriceDate: rows.supplierPrice.validFrom,
     emissionFactor: { year: rows.emission.year, edition: rows.emission.edition },

@@ -62,6 +62,8 @@ describe('worked example A with the sample data', () => {
     expect(versions).toEqual({
       tariffVersion: 'DYNAMIC_SHARE@2024-01-01',
       leviesYear: 2026,
+      // The sample has no price sheets of metering operators.
+      meteringFeeBasis: 'LegalCap',
       region: '10115',
       gridFees: { operatorCode: '9999901000006', validFrom: '2026-01-01' },
       defaultSupplierPriceDate: '2026-01-01',

@@ -1,5 +1,5 @@
 import { findArea } from '../regions/areas.ts'
-import { type RegionalRates, validOn } from '../regions/regions.ts'
+import { type MeteringFee, type RegionalRates, validOn } from '../regions/regions.ts'
 import { findMeteringFee, type MeteredHousehold } from './metering-fee.ts'
 
 export type PriceData =
@@ -15,6 +15,8 @@ export type Place = MeteredHousehold & {
   zipCode: string
   /** The grid operator that the market named for the delivery point; otherwise that of the postcode. */
   gridOperatorCode?: string | null
+  /** The metering operator that the market named; otherwise the grid operator. */
+  meteringOperatorCode?: string | null
 }
 
 /** Finds every row that a price for this place and date needs, or names the first one that is missing. */
@@ -32,8 +34,8 @@ export function findRegionalRows(rates: RegionalRates, place: Place, date: strin
   // If nothing is stored for the operator that the market named, the postcode decides.
   const gridFees = feesOf(place.gridOperatorCode ?? '') ?? feesOf(area.operatorCode)
   if (gridFees === undefined) return missing('grid-fees')
-  const meteringEuroPerYearGross = findMeteringFee(gridFees, place, date)
-  if (meteringEuroPerYearGross === null) return missing('metering-fee')
+  const metering = findMeteringFee({ ...gridFees, services: priceSheet(rates, place, gridFees) }, place, date)
+  if (metering === null) return missing('metering-fee')
   const supplierPrice = validOn(rates.defaultSupplierPrices.get(area.supplierCode), date)
   if (supplierPrice === undefined) return missing('default-supplier-price')
   // The factor of a year is published long after it ends; until then the latest earlier one applies.
@@ -46,11 +48,20 @@ export function findRegionalRows(rates: RegionalRates, place: Place, date: strin
     levies,
     concessionFee,
     gridFees,
-    meteringEuroPerYearGross,
+    meteringEuroPerYearGross: metering.euroPerYearGross,
+    meteringFeeBasis: metering.basis,
     supplierPrice,
     emission,
   }
 }
+
+/** What the metering operator charges; the grid operator is it where nothing is stored for another. */
+export const priceSheet = (
+  { meteringFees }: Pick<RegionalRates, 'meteringFees'>,
+  { meteringOperatorCode }: Pick<Place, 'meteringOperatorCode'>,
+  { operatorCode }: { operatorCode: string },
+): readonly MeteringFee[] =>
+  meteringFees.get(meteringOperatorCode ?? '') ?? meteringFees.get(operatorCode) ?? []
 
 export type RegionalRows = Extract<ReturnType<typeof findRegionalRows>, { isFound: true }>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GridFees } from '../regions/regions.ts'
+import type { GridFees, MeteringService } from '../regions/regions.ts'
 import { findMeteringCap, findMeteringFee } from './metering-fee.ts'
 
 const household = (
@@ -92,6 +92,8 @@ const fees = (modern: string | null, smart: string | null, box: string | null = 
   controlBoxEuroPerYearGross: box,
 })
 
+const feeOf = (...given: Parameters<typeof findMeteringFee>) => findMeteringFee(...given)?.euroPerYearGross
+
 describe('the metering fee', () => {
   test.each([
     [null, null, false, 3500, '2026-01-01', '25.00'],
@@ -105,11 +107,11 @@ describe('the metering fee', () => {
   ])(
     'with own fees %s and %s, smart meter %s and %s kWh on %s is %s',
     (modern, smart, hasSmartMeter, kwh, date, fee) => {
-      expect(findMeteringFee(fees(modern, smart), household(kwh, { hasSmartMeter }), date)).toBe(fee)
+      expect(feeOf(fees(modern, smart), household(kwh, { hasSmartMeter }), date)).toBe(fee)
     },
   )
 
-  // The meter and, on top, the control box of § 30 (2) MsbG: up to 50 € a year gross, from 2025.
+  // The meter and, on top where the customer owes it, the control box of § 30 (2) MsbG: up to 50 € a year gross, from 2025.
   test.each([
     ['22.50', '28.00', null, true, 3500, '2026-01-01', '100.0000'],
     ['22.50', '28.00', '35.00', true, 3500, '2026-01-01', '85.0000'],
@@ -125,7 +127,63 @@ describe('the metering fee', () => {
     'of a § 14a device with own fees %s, %s and %s for the box, smart meter %s and %s kWh on %s is %s',
     (modern, smart, box, hasSmartMeter, kwh, date, fee) => {
       const device = household(kwh, { hasSmartMeter, hasControllableDevice: true })
-      expect(findMeteringFee(fees(modern, smart, box), device, date)).toBe(fee)
+      expect(feeOf(fees(modern, smart, box), { ...device, isControlBoxCharged: true }, date)).toBe(fee)
     },
   )
+})
+
+const sheet = (services: Partial<Record<MeteringService, string>>) => ({
+  ...fees('22.50', '28.00'),
+  services: Object.entries(services).map(([service, euroGross]) => ({
+    ...{ operatorCode: '9978842000002', service: service as MeteringService, euroGross },
+    ...{ validFrom: '2026-01-01', validTo: '2027-01-01' },
+  })),
+})
+const day = '2026-06-15'
+
+describe('the price sheet of a metering operator', () => {
+  test.each([
+    ['ModernMeter', household(3500, { hasSmartMeter: false })],
+    ['SmartMeterUpTo6000Kwh', household(6_000)],
+    ['SmartMeterUpTo10000Kwh', household(6_000.01)],
+    ['SmartMeterUpTo20000Kwh', household(10_000.01)],
+    ['SmartMeterUpTo20000Kwh', household(3500, { hasControllableDevice: true })],
+    ['SmartMeterUpTo50000Kwh', household(20_000.01, { hasControllableDevice: true })],
+    ['SmartMeterUpTo100000Kwh', household(120_000)],
+  ] as const)('%s takes precedence over the cap and the fees of the grid operator', (service, metered) => {
+    expect(findMeteringFee(sheet({ [service]: '17.00' }), metered, day)).toEqual({
+      euroPerYearGross: '17.00',
+      basis: 'Operator',
+    })
+  })
+
+  test('leaves the cap, named as such, for what it does not say and for other days', () => {
+    const cap = { euroPerYearGross: '40.00', basis: 'LegalCap' }
+
+    expect(findMeteringFee(sheet({ ModernMeter: '17.00' }), household(8_000), day)).toEqual(cap)
+    expect(
+      findMeteringFee(sheet({ SmartMeterUpTo10000Kwh: '17.00' }), household(8_000), '2027-01-01'),
+    ).toEqual(cap)
+  })
+
+  // § 35 (1) no. 1 MsbG: up to 30 € a year beyond the cap where no smart meter had to be installed.
+  test.each([
+    [true, household(3500), '58.0000'],
+    [false, household(3500), '28.00'],
+    [true, household(6_000.01), '40.00'],
+    [true, household(3500, { hasControllableDevice: true }), '50.00'],
+    [true, household(3500, { hasSmartMeter: false }), '22.50'],
+  ])('of a meter that was ordered (%s) for %j is %s a year', (isMeterOrdered, metered, fee) => {
+    expect(feeOf(sheet({ OrderedMeterPerYear: '30.00' }), { ...metered, isMeterOrdered }, day)).toBe(fee)
+    expect(feeOf(fees('22.50', '28.00'), { ...household(3500), isMeterOrdered }, day)).toBe('28.00')
+  })
+
+  test('a control box that nobody is known to owe is in no price', () => {
+    const device = household(3500, { hasControllableDevice: true })
+
+    expect(feeOf(sheet({ ControlBox: '35.00' }), device, day)).toBe('50.00')
+    expect(feeOf(sheet({ ControlBox: '35.00' }), { ...device, isControlBoxCharged: true }, day)).toBe(
+      '85.0000',
+    )
+  })
 })

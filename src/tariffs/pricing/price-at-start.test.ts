@@ -51,7 +51,7 @@ test('the expected day, operator and meter leave the price as agreed', () => {
 test('another meter gives the price that an offer for this meter has', () => {
   expect(atStart(true, { hasSmartMeter: false })).toEqual(agreed(false))
   expect(atStart(false)).toEqual(agreed(true))
-  expect(feesOf(atStart(false, { hasControllableDevice: true })).meteringFee.value).toBe(8.33)
+  expect(feesOf(atStart(false, { hasControllableDevice: true })).meteringFee.value).toBe(4.17)
 })
 
 test('what flexible charging is expected to save is confirmed where the bill follows the quarter-hours, and nowhere else', () => {
@@ -105,7 +105,7 @@ test('without data for the day everything stays as agreed', () => {
 
 test('the rates of one delivery point give the same price as all of them', async () => {
   for (const gridOperatorCode of [null, munich]) {
-    const rates = await loadRatesAt(pool, { zipCode: '10115', gridOperatorCode })
+    const rates = await loadRatesAt(pool, { zipCode: '10115', gridOperatorCode, meteringOperatorCode: null })
     expect(atStart(true, { gridOperatorCode, date: '2027-03-01' }, rates)).toEqual(
       atStart(true, { gridOperatorCode, date: '2027-03-01' }),
     )

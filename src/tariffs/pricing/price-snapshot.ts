@@ -9,6 +9,8 @@ export type PriceVersions = {
   /** The postcode prefix that was used. */
   region: string
   gridFees: { operatorCode: string; validFrom: string }
+  /** Whether the metering operator's fee was known; missing in prices from before it was noted. */
+  meteringFeeBasis?: 'Operator' | 'LegalCap'
   defaultSupplierPriceDate: string
   emissionFactor: { year: number; edition: string }
   /** The days whose exchange prices were averaged, half-open; null if an assumption was used. */

@@ -1,7 +1,11 @@
 import type { Area, RegionalRates, Validity } from '../regions/regions.ts'
 import { lastYearOfNewCaps } from './metering-fee.ts'
 
-type DeliveryPoint = { postCode: string; gridOperatorCode: string | null }
+type DeliveryPoint = {
+  postCode: string
+  gridOperatorCode: string | null
+  meteringOperatorCode: string | null
+}
 
 /** The days on which a row that a price at this place may depend on begins or ends, in order. */
 export function regionalChangeDays(rates: RegionalRates, point: DeliveryPoint): string[] {
@@ -17,7 +21,10 @@ export function regionalChangeDays(rates: RegionalRates, point: DeliveryPoint): 
   return [...days].sort()
 }
 
-function validities(rates: RegionalRates, { postCode, gridOperatorCode }: DeliveryPoint): Validity[] {
+function validities(
+  rates: RegionalRates,
+  { postCode, gridOperatorCode, meteringOperatorCode }: DeliveryPoint,
+): Validity[] {
   const areas = areasOf(rates, postCode)
   const operators = [...areas.map(({ operatorCode }) => operatorCode), gridOperatorCode ?? '']
   return [
@@ -27,6 +34,7 @@ function validities(rates: RegionalRates, { postCode, gridOperatorCode }: Delive
     ...areas.flatMap(({ supplierCode }) => rates.defaultSupplierPrices.get(supplierCode) ?? []),
     ...operators.flatMap((code) => rates.gridFees.get(code) ?? []),
     ...operators.flatMap((code) => rates.gridFeeWindows.get(code) ?? []),
+    ...[...operators, meteringOperatorCode ?? ''].flatMap((code) => rates.meteringFees.get(code) ?? []),
   ]
 }
 

@@ -117,12 +117,12 @@ describe('POST /partner/v1/tariffs/{tariffKey}/calculation', () => {
     expect((await calculate({ ...household, ...nothing })).body).toBe((await calculate(household)).body)
   })
 
-  // MsbG section 30: 30 € a year for the smart meter; with the device 50 €, and 50 € for the control box.
+  // MsbG section 30: 30 € a year for the smart meter; with the device 50 €. The control box is the connection holder's.
   test.each([
     [false, false, 2.08],
     [false, true, 2.08],
     [true, false, 2.5],
-    [true, true, 8.33],
+    [true, true, 4.17],
   ])(
     '200 with smart meter %s and controllable device %s has a metering fee of %s € a month',
     async (...given) => {

@@ -127,7 +127,10 @@ export const PriceComponents = Type.Object(
         fees: Type.Object(
           {
             gridFee: euro('Base price of the grid.', 5.95),
-            meteringFee: euro('Metering, with the control box of a controllable device.', 2.5),
+            meteringFee: euro(
+              'Metering: the fee of the metering operator as far as it is known, otherwise the legal cap of § 30 MsbG. Without a control box, which the connection holder pays for.',
+              2.5,
+            ),
             basePriceAdjustment: euro('Change to the base price by a campaign.', -1),
           },
           { description: 'Fees of the base price.' },

@@ -13,6 +13,7 @@ import type {
   GridFees,
   GridFeeWindow,
   Levies,
+  MeteringFee,
   RegionalRates,
   Regions,
   StoredLabel,
@@ -36,14 +37,17 @@ export const loadRegions = (db: Db): Promise<Regions> =>
     }
   })
 
+type Delivered = { zipCode: string; gridOperatorCode: string | null; meteringOperatorCode: string | null }
+
 /** The rates of one delivery point, for whoever needs a single price and does not hold all of them in memory. */
 export const loadRatesAt = (
   db: Db,
-  { zipCode, gridOperatorCode }: { zipCode: string; gridOperatorCode: string | null },
+  { zipCode, gridOperatorCode, meteringOperatorCode }: Delivered,
 ): Promise<RegionalRates> =>
   db.transaction(async (tx) => {
     await tx.query(sql`set transaction isolation level repeatable read, read only`)
-    return readRates(tx, { prefixes: prefixesOf(zipCode), operatorCodes: [gridOperatorCode ?? ''] })
+    const operatorCodes = [gridOperatorCode ?? '', meteringOperatorCode ?? '']
+    return readRates(tx, { prefixes: prefixesOf(zipCode), operatorCodes })
   })
 
 /** Postcodes with these prefixes, and the operators that serve them or are named; null is all there are. */
@@ -57,6 +61,7 @@ async function readRates(tx: Db, where: Where): Promise<RegionalRates> {
     concessionFees: groupBy(await all<ConcessionFee>(concessionFees), (row) => row.municipalityClass),
     gridFees: groupBy(await all<GridFees>(gridFees(where)), (row) => row.operatorCode),
     gridFeeWindows: groupBy(await all<GridFeeWindow>(gridFeeWindows(where)), (row) => row.operatorCode),
+    meteringFees: groupBy(await all<MeteringFee>(meteringFees(where)), (row) => row.operatorCode),
     areas: await stepByStep(areasByPrefix(await all<Area & { prefix: string }>(areas(where)))),
     defaultSupplierPrices: groupBy(
       await all<DefaultSupplierPrice>(defaultSupplierPrices(where)),
@@ -115,6 +120,14 @@ const gridFeeWindows = ({ prefixes, operatorCodes }: Where) => sql`
   where ${prefixes}::text[] is null or w.operator_code = any(${operatorCodes}::text[])
     or w.operator_code in (select p.operator_code from postcodes p where p.prefix = any(${prefixes}::text[]))
   order by w.operator_code, w.valid_from desc, w.quarter, w.window_from`
+
+const meteringFees = ({ prefixes, operatorCodes }: Where) => sql`
+  select m.operator_code as "operatorCode", m.service, m.valid_from as "validFrom", m.valid_to as "validTo",
+    m.euro_gross as "euroGross"
+  from metering_fees m
+  where ${prefixes}::text[] is null or m.operator_code = any(${operatorCodes}::text[])
+    or m.operator_code in (select p.operator_code from postcodes p where p.prefix = any(${prefixes}::text[]))
+  order by m.operator_code, m.service, m.valid_from desc`
 
 const gridOperatorNames = sql`select o.operator_code as code, o.name from grid_operators o`
 const supplierNames = sql`select s.supplier_code as code, s.name from default_suppliers s`

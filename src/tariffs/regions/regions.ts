@@ -33,6 +33,20 @@ export type GridFees = Validity & {
   smartMeterEuroPerYearGross: string | null
   controlBoxEuroPerYearGross: string | null
 }
+export const meteringServices = [
+  'ModernMeter',
+  'SmartMeterUpTo6000Kwh',
+  'SmartMeterUpTo10000Kwh',
+  'SmartMeterUpTo20000Kwh',
+  'SmartMeterUpTo50000Kwh',
+  'SmartMeterUpTo100000Kwh',
+  'ControlBox',
+  'OrderedMeterOnce',
+  'OrderedMeterPerYear',
+] as const
+export type MeteringService = (typeof meteringServices)[number]
+/** What a metering operator charges for a service, a year or once. */
+export type MeteringFee = Validity & { operatorCode: string; service: MeteringService; euroGross: string }
 export const windowLevels = ['Low', 'High'] as const
 /** A time of day when the operator charges more or less than its usual work price (EnWG section 14a, module 3). */
 export type GridFeeWindow = Validity & {
@@ -106,6 +120,7 @@ export type RegionalRates = Pick<
   | 'concessionFees'
   | 'gridFees'
   | 'gridFeeWindows'
+  | 'meteringFees'
   | 'areas'
   | 'defaultSupplierPrices'
   | 'emissionFactors'
@@ -118,6 +133,8 @@ export type Regions = {
   concessionFees: ReadonlyMap<MunicipalityClass, readonly ConcessionFee[]>
   gridFees: ReadonlyMap<string, readonly GridFees[]>
   gridFeeWindows: ReadonlyMap<string, readonly GridFeeWindow[]>
+  /** By the metering operator. */
+  meteringFees: ReadonlyMap<string, readonly MeteringFee[]>
   /** Names of grid operators and default suppliers by their codes. */
   gridOperatorNames: ReadonlyMap<string, string>
   supplierNames: ReadonlyMap<string, string>

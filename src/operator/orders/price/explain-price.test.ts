@@ -47,16 +47,32 @@ const versions = {
   campaign: 'WELCOME10',
   usesSampleData: false,
 }
-const explained = (changes: Partial<PriceInputs> = {}) => {
+const explained = (changes: Partial<PriceInputs> = {}, meteringFeeBasis?: 'Operator' | 'LegalCap') => {
   const changed = { ...inputs, ...changes }
-  const snapshot = { schemaVersion: 1, inputs: changed, versions, result: calculatePrice(changed) }
+  const snapshot = {
+    schemaVersion: 1,
+    inputs: changed,
+    versions: { ...versions, ...(meteringFeeBasis && { meteringFeeBasis }) },
+    result: calculatePrice(changed),
+  }
   return explainPrice({
     snapshot,
     offerDate: '2026-11-01',
     tariffKey: 'DYNAMIC_SHARE',
   })
 }
-const lineOf = (lines: readonly { name: string }[], name: string) => lines.find((line) => line.name === name)
+const lineOf = <Line extends { name: string }>(lines: readonly Line[], name: string) =>
+  lines.find((line) => line.name === name)
+
+test.each([
+  ['LegalCap', true],
+  ['Operator', false],
+  [undefined, false],
+] as const)('a metering fee by %s is named as the legal cap: %s', (basis, isNamed) => {
+  const source = lineOf(explained({}, basis).baseLines, 'Metering')?.source ?? ''
+
+  expect(source.includes('the legal cap')).toBe(isNamed)
+})
 
 describe('the price of the documentation', () => {
   test('has every line, net and gross, with what it follows and its source', () => {

@@ -110,6 +110,10 @@ function baseLines({ inputs, versions, result }: StoredSnapshot): PriceLine[] {
   const { tariff, region, request } = inputs
   const { baseServiceFee, basePriceDetail } = result.priceComponents
   const { gridFee, meteringFee, basePriceAdjustment } = basePriceDetail.fees
+  const cap =
+    versions.meteringFeeBasis === 'LegalCap'
+      ? ' It is the legal cap, because no fee of the metering operator is stored.'
+      : ''
   const meter = request.hasSmartMeter ? 'A smart meter' : 'A meter without gateway'
   return lines(result.vat, [
     agreed(
@@ -124,7 +128,7 @@ function baseLines({ inputs, versions, result }: StoredSnapshot): PriceLine[] {
       String(rounded(Number(region.gridBaseEuroPerYearNet) / 12)),
       gridSource(versions),
     ),
-    regulated(label('meteringFee'), meteringFee, null, `${meter}; the fee includes VAT (§ 30 MsbG).`),
+    regulated(label('meteringFee'), meteringFee, null, `${meter}; the fee includes VAT (§ 30 MsbG).${cap}`),
     agreed(label('basePriceAdjustment'), basePriceAdjustment, null, campaignSource(versions)),
   ])
 }
