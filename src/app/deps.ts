@@ -14,6 +14,7 @@ import { noRequestLog, type RequestLog, requestLog } from '../partners/requests/
 import type { Signer } from '../partners/tokens/access-token.ts'
 import { type RevokedTokens, readRevokedTokens } from '../partners/tokens/revoked-tokens.ts'
 import { loadSigningKeys } from '../partners/tokens/signing-keys.ts'
+import { afterCommit } from '../platform/db/after-commit.ts'
 import type { Pool } from '../platform/db/pool.ts'
 import { type Cached, type Revisions, watchRevisions } from '../platform/db/revisions.ts'
 import type { Db } from '../platform/db/sql.ts'
@@ -40,7 +41,10 @@ export type Deps = TestEnvironment & {
   log: Log
   limiter: RateLimiter
   monitoring: Monitoring | undefined
-  /** Tells the worker of this process that there is something to do; another process finds it within a second. */
+  /**
+   * Tells the worker of this process that there is something to do; another process finds it within a second. After a
+   * transaction of `db` it is told by itself.
+   */
   wakeWorker: () => void
   revisions: Revisions
   directory: Cached<PartnerDirectory>
@@ -83,6 +87,7 @@ export async function gatherDeps(given: Given): Promise<Deps> {
   )
   return {
     ...given,
+    db: afterCommit(db, given.wakeWorker),
     revisions,
     directory: await revisions.keep('access', () => loadPartnerDirectory(db)),
     isStandIn: standInsOf(given),

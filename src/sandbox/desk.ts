@@ -19,7 +19,7 @@ export type DeskDeps = SandboxDeps & ResetDeps
 export type SandboxDesk = ReturnType<typeof sandboxDesk>
 
 export const sandboxDesk = (deps: DeskDeps) => {
-  const { db, clock, keyring, wakeWorker } = deps
+  const { db, clock, keyring } = deps
   const attachmentsOf = async ({ id, body }: Pick<PartnerMail, 'id' | 'body'>) => {
     await keyring.know([body])
     return body === null ? [] : openMailBody(keyring, id, body).attachments
@@ -34,7 +34,6 @@ export const sandboxDesk = (deps: DeskDeps) => {
     reset: (player: Player) => resetPartner(deps, player),
     async advance(contractNumber: string, to: ContractState, player: Player) {
       await advanceOrder(db, contractNumber, to, player)
-      wakeWorker()
     },
     conversations: (partnerId: string) => findConversations(db, partnerId),
     mails: (partnerId: string, to: string | undefined) => listPartnerMails(db, { partnerId, to }),

@@ -70,7 +70,6 @@ export const sandboxRoutes = (deps: Omit<SandboxDeps, 'clock'>) => async (api: S
     },
     async ({ params, body, caller, receivedAt }) => {
       const order = await reportEvent(deps.db, params.contractNumber, body, playerOf(caller, receivedAt))
-      deps.wakeWorker()
       return ok({ order })
     },
   )
@@ -92,7 +91,6 @@ export const sandboxRoutes = (deps: Omit<SandboxDeps, 'clock'>) => async (api: S
     },
     async ({ params, body, caller, receivedAt }) => {
       const order = await advanceOrder(deps.db, params.contractNumber, body.to, playerOf(caller, receivedAt))
-      deps.wakeWorker()
       return ok({ order })
     },
   )
@@ -112,11 +110,8 @@ export const sandboxRoutes = (deps: Omit<SandboxDeps, 'clock'>) => async (api: S
         response: { 200: Envelope(Takeover), 409: ErrorEnvelope },
       },
     },
-    async ({ params, body, caller, receivedAt }) => {
-      const answered = await takeOverOrder(deps, params.contractNumber, body, playerOf(caller, receivedAt))
-      deps.wakeWorker()
-      return ok(answered)
-    },
+    async ({ params, body, caller, receivedAt }) =>
+      ok(await takeOverOrder(deps, params.contractNumber, body, playerOf(caller, receivedAt))),
   )
 }
 

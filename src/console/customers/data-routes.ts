@@ -105,7 +105,6 @@ export const customerDataRoutes = (context: ConsoleContext) => async (server: Se
     async does({ operator }, request, reply) {
       const customerNumber = numberIn(request)
       await declineForOperator(deps.db, { customerNumber, reason: reasonOf(request) }, operator)
-      deps.wakeWorker()
       return seeOther(reply, `${erasurePath(customerNumber)}?done=erasure-declined`)
     },
   })

@@ -109,7 +109,6 @@ export const customerMailRoutes = (context: ConsoleContext) => async (server: Se
     async does({ operator }, request, reply) {
       const { mailId } = mailIn(request)
       await resendMail(deps.db, mailId, operator)
-      deps.wakeWorker()
       return seeOther(reply, `${mailPath(mailId)}?done=resent`)
     },
   })

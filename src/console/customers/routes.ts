@@ -126,7 +126,6 @@ export const customerRoutes = (context: ConsoleContext) => async (server: Server
     async does({ operator }, request, reply) {
       const customerNumber = numberIn(request)
       await sendPasswordMail(deps.db, customerNumber, operator)
-      deps.wakeWorker()
       return seeOther(reply, `${customerPath(customerNumber)}?done=password-mail`)
     },
   })

@@ -93,7 +93,6 @@ export const settlingRoutes =
             return
           }
           await kind.attach(deps.db, id, checkedInput(request, Attachment, given), me.operator)
-          deps.wakeWorker()
         })
         if (done instanceof Refusal) return showOne(me, { request, reply }, given, done)
         return seeOther(reply, `/console?done=${isAttached ? kind.done.attached : kind.done.closed}`)

@@ -92,7 +92,6 @@ export const answerRoutes = (context: ConsoleContext) => async (server: Server) 
           return previewAnswer(deps, message.id, asked, me.operator)
         }
         await answerByHand(deps, message.id, byHand, me.operator)
-        deps.wakeWorker()
         return undefined
       })
       if (done instanceof Refusal) return showForm(me, visit, { message, process, form, refusal: done })

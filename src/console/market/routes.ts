@@ -252,7 +252,6 @@ export const marketRoutes = (context: ConsoleContext) => async (server: Server) 
         return 'message-aside'
       })
       if (done instanceof Refusal) return showOne(me, { request, reply }, given, done)
-      deps.wakeWorker()
       const path = done === 'message-aside' ? messagesPath : messagePath(messageId)
       return seeOther(reply, `${path as '/'}?done=${done}`)
     },

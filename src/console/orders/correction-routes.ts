@@ -65,7 +65,6 @@ export const correctionRoutes = (context: ConsoleContext) => async (server: Serv
         const correction = checkedInput(request, OrderCorrection, correctionOf(form, view))
         if (step !== 'confirm') return previewCorrection(deps, contractNumber, correction, me.operator)
         await correctOrder(deps, contractNumber, correction, me.operator)
-        deps.wakeWorker()
         return undefined
       })
       if (done instanceof Refusal) return showForm(me, visit, { view, form, refusal: done })

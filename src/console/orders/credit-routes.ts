@@ -52,7 +52,6 @@ export const creditRoutes = (context: ConsoleContext) => async (server: Server) 
       const done = await orRefusal(async () => {
         const body = { isPositive: form.get('decision') === 'accept', comment }
         await decideCredit(deps.db, contractNumber, checkedInput(request, CreditDecision, body), me.operator)
-        deps.wakeWorker()
       })
       if (done instanceof Refusal) return showForm(me, { request, reply }, comment, done)
       return seeOther(reply, `${orderPath(contractNumber)}?done=decided`)

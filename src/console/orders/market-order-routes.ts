@@ -61,7 +61,6 @@ export const settlementRoutes = (context: ConsoleContext) => async (server: Serv
       const given = filledIn(formOf(request), marketOrderFields)
       const done = await orRefusal(async () => {
         await acts[kind](me, request, given)
-        deps.wakeWorker()
       })
       if (done instanceof Refusal) {
         const form = { ...emptyMarketOrder, ...given }

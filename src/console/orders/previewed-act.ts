@@ -115,7 +115,6 @@ export function previewedAct<Schema extends TSchema, Preview>(
       const body = checkedInput(request, act.schema, act.bodyOf(form))
       if (step !== 'confirm') return { preview: await act.preview(contractNumber, body, me.operator) }
       const next = await act.perform(contractNumber, body, me.operator)
-      deps.wakeWorker()
       return { next }
     })
     if (result instanceof Refusal) return showForm(me, visit, { view, form, refusal: result })

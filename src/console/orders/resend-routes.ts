@@ -53,7 +53,6 @@ export const resendRoutes = (context: ConsoleContext) => async (server: Server) 
     const { contractNumber, mailId } = request.params as Params
     await mailOf(me, { contractNumber, mailId })
     await resendMail(deps.db, checkedInput(request, OperatorMailPath, { mailId }).mailId, me.operator)
-    deps.wakeWorker()
     return seeOther(reply, `${documentsPath(contractNumber)}?done=resent`)
   })
 }

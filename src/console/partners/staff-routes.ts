@@ -97,7 +97,6 @@ export const partnerStaffRoutes = (context: ConsoleContext) => async (server: Se
       return invitePartnerStaff(deps.db, { ...given, partner }, me.operator)
     })
     if (done instanceof Refusal) return showInvite(me, { request, reply }, given, done)
-    deps.wakeWorker()
     return seeOther(reply, withDone(staffPath(slugIn(request)), 'member-invited'))
   })
 
@@ -140,7 +139,6 @@ export const partnerStaffRoutes = (context: ConsoleContext) => async (server: Se
       async does(me, request, reply) {
         const { id: partnerId } = await partnerBySlug(deps.db, slugIn(request))
         await does[name](me, partnerId, loginIn(request), request)
-        deps.wakeWorker()
         return seeOther(reply, withDone(staffPath(slugIn(request)), doneWords[name]))
       },
     })

@@ -116,7 +116,6 @@ export const systemMailRoutes = (context: ConsoleContext) => async (server: Serv
     async (me, request, reply) => {
       const done = await orRefusal(() => resendMail(deps.db, mailIn(request), me.operator))
       if (done instanceof Refusal) return showConfirmation(me, { request, reply }, done)
-      deps.wakeWorker()
       return seeOther(reply, withDone(mailsPath, 'resent'))
     },
   )

@@ -81,7 +81,6 @@ export const systemTaskRoutes = (context: ConsoleContext) => async (server: Serv
     withoutProof('task.release'),
     async ({ operator }, request, reply) => {
       await retryParked(deps.db, parkedIn(request, formOf(request)), operator)
-      deps.wakeWorker()
       return seeOther(reply, withDone(tasksPath, 'parked-retried'))
     },
   )

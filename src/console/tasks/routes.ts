@@ -23,7 +23,6 @@ export const taskRoutes = (context: ConsoleContext) => async (server: Server) =>
       await orRefusal(() =>
         retryTask(deps.db, checkedInput(request, TaskPath, request.params).taskId, operator),
       )
-      deps.wakeWorker()
       return seeOther(
         reply,
         withDone(ownPath(context.audience, formOf(request).get('next') ?? ''), 'retried'),

@@ -78,7 +78,6 @@ export const endpointRoutes = (context: ConsoleContext) => async (server: Server
       const endpoint = await endpointIn(request)
       const outcome = await orRefusal(() => work(me, request, endpoint))
       if (outcome instanceof Refusal) return showOne(me, { request, reply }, endpoint, outcome)
-      deps.wakeWorker()
       return seeOther(reply, `${endpointPath(endpoint.id)}${done}`)
     })
 
@@ -131,7 +130,6 @@ export const endpointRoutes = (context: ConsoleContext) => async (server: Server
       const isEnabled = formOf(request).get('isEnabled') === 'true'
       const comment = isEnabled || partner === null ? null : reasonOf(request)
       await operateEndpoint(endpointDeps, id, { isEnabled, comment }, operator)
-      deps.wakeWorker()
       return seeOther(reply, `${endpointPath(id)}?done=endpoint-${isEnabled ? 'on' : 'off'}`)
     },
   })

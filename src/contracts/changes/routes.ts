@@ -12,7 +12,7 @@ import { ContractItem, ContractPath, CustomerPath } from '../schema.ts'
 import { changeContract } from './change-contract.ts'
 import { Contact, ContactChanges, ContractChanges } from './schema.ts'
 
-export const changeRoutes = (deps: ContractDeps & { wakeWorker: () => void }) => async (api: Server) => {
+export const changeRoutes = (deps: ContractDeps) => async (api: Server) => {
   api.patch(
     '/customers/:customerNumber/contracts/:contractNumber',
     {
@@ -39,7 +39,6 @@ export const changeRoutes = (deps: ContractDeps & { wakeWorker: () => void }) =>
       const items = await deps.db.transaction((tx) =>
         changeContract({ tx, keyring }, contractNumber, body, by),
       )
-      deps.wakeWorker()
       return ok(await getContract(deps, params, { caller, now }, 'changes'), items)
     },
   )
@@ -71,7 +70,6 @@ export const changeRoutes = (deps: ContractDeps & { wakeWorker: () => void }) =>
       const { pendingEmailAddress, pendingUntil } = await deps.db.transaction((tx) =>
         changeContact(tx, customerNumber, wish, by),
       )
-      deps.wakeWorker()
       const contact = {
         customerNumber,
         pendingEmailAddress,

@@ -11,7 +11,6 @@ import { chooseModules, showDevices } from './choose-modules.ts'
 import { ControllableDeviceRequest, ControllableDevices, ModuleChoiceRequest } from './schema.ts'
 
 export type MarketOrderDeps = Pick<ContractDeps, 'db'> & {
-  wakeWorker: () => void
   config: Pick<Config, 'marketIdentity'>
 }
 
@@ -29,7 +28,7 @@ const refusals = {
 }
 
 export const controllableDeviceRoutes =
-  ({ db, wakeWorker, config }: MarketOrderDeps) =>
+  ({ db, config }: MarketOrderDeps) =>
   async (api: Server) => {
     const path = '/customers/:customerNumber/contracts/:contractNumber/controllable-devices'
     const identity = config.marketIdentity
@@ -98,7 +97,6 @@ export const controllableDeviceRoutes =
         }
         const by = { actor: `client:${caller.clientId}`, requestId: id, now: receivedAt, identity }
         const devices = await db.transaction((tx) => chooseModules(tx, contractNumber, wish, by))
-        wakeWorker()
         return ok(devices)
       },
     )
@@ -127,7 +125,6 @@ export const controllableDeviceRoutes =
         const wish = { modules: body.modules, validFrom: body.validFrom ?? null, device: null }
         const by = { actor: `client:${caller.clientId}`, requestId: id, now: receivedAt, identity }
         const devices = await db.transaction((tx) => chooseModules(tx, contractNumber, wish, by))
-        wakeWorker()
         return ok(devices)
       },
     )

@@ -20,7 +20,6 @@ export async function moveHouse(
   const { items: _, ...moved } = await deps.db.transaction((tx) =>
     moveIn(deps, tx, { contractNumber, move, by }),
   )
-  deps.wakeWorker()
   return moved
 }
 

@@ -40,7 +40,6 @@ export async function relocate(
     const { newContractNumber, items } = await orderOnce(deps, tx, { contractNumber, mover, request, by })
     return { contractNumber, endDate: request.moveOutDate, newContractNumber, items }
   })
-  deps.wakeWorker()
   return moved
 }
 

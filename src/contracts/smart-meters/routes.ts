@@ -11,7 +11,7 @@ const whoMay =
   'For white-label partners and the contracts they brought; for others if the customer allowed it (`mayManageContracts` of the link).'
 
 export const smartMeterRoutes =
-  ({ db, wakeWorker, config }: MarketOrderDeps) =>
+  ({ db, config }: MarketOrderDeps) =>
   async (api: Server) => {
     const path = '/customers/:customerNumber/contracts/:contractNumber/smart-meter-order'
 
@@ -73,7 +73,6 @@ export const smartMeterRoutes =
         const meter = await db.transaction((tx) =>
           orderSmartMeter(tx, contractNumber, { ...by, identity: config.marketIdentity }),
         )
-        wakeWorker()
         return ok(meter)
       },
     )

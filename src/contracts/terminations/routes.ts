@@ -9,12 +9,12 @@ import { ContractPath } from '../schema.ts'
 import { Termination, TerminationRequest } from './schema.ts'
 import { showTermination, takeBackTermination, terminateContract } from './terminate-contract.ts'
 
-type Deps = Pick<ContractDeps, 'db'> & { wakeWorker: () => void }
+type Deps = Pick<ContractDeps, 'db'>
 
 const stateForbids = Here(ErrorEnvelope, { description: 'The state of the contract does not allow it.' })
 
 export const terminationRoutes =
-  ({ db, wakeWorker }: Deps) =>
+  ({ db }: Deps) =>
   async (api: Server) => {
     const path = '/customers/:customerNumber/contracts/:contractNumber/termination'
     const whoMay =
@@ -78,7 +78,6 @@ export const terminationRoutes =
         const wish = { kind: body.kind, endDate: body.endDate ?? null, newAddress: body.newAddress }
         const by = actorOf(caller, { id, receivedAt })
         const termination = await db.transaction((tx) => terminateContract(tx, contractNumber, wish, by))
-        wakeWorker()
         return ok(termination)
       },
     )
@@ -105,7 +104,6 @@ export const terminationRoutes =
         )
         const by = actorOf(caller, { id, receivedAt })
         const termination = await db.transaction((tx) => takeBackTermination(tx, contractNumber, by))
-        wakeWorker()
         return ok(termination)
       },
     )

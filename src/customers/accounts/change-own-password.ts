@@ -67,6 +67,5 @@ export async function changeOwnPassword(
     return openSessionIn(tx, browser, { accountId, proof: { passwordHash }, request: null, now })
   })
   if (opened === undefined) return { kind: 'refused', currentFault: 'wrong' }
-  service.wakeWorker()
   return { kind: 'changed', ...opened }
 }

@@ -41,7 +41,7 @@ const perNetwork = { name: 'password-choices', quota: 60, windowSeconds: 15 * 60
 
 /** Sets the password from the form, or returns what is wrong with it. */
 export async function choosePassword(
-  { db, limiter, wakeWorker }: PasswordService,
+  { db, limiter }: PasswordService,
   { token, password, repeated, isOwnPost, ip, browserName, requestId, now }: Choice,
 ): Promise<Outcome> {
   const { isOver, resetSeconds } = await limiter.take(perNetwork, networkOf(ip))
@@ -67,7 +67,6 @@ export async function choosePassword(
   })
   if (result !== 'set') return { kind: 'invalid-token', found: { state: result, brand: found.brand } }
   if (opened === undefined) throw new Error('the password that was just set opens no session')
-  wakeWorker()
   return { kind: 'set', brand: found.brand, ...opened }
 }
 

@@ -108,7 +108,6 @@ export async function addPasskey(
     await enqueueTask(tx, { kind: 'send-passkey-added-mail', subject: customerNumber, now })
     return { kind: 'added' }
   })
-  if (outcome.kind === 'added') service.wakeWorker()
   return outcome
 }
 

@@ -40,7 +40,6 @@ export const teamActRoutes = (context: DashboardContext) => async (server: Serve
     },
     async 'invite-again'({ actor, partner }, request, reply) {
       await inviteTeamMemberAgain(deps.db, { partnerId: partner.id, login: loginIn(request) }, actor)
-      deps.wakeWorker()
       return seeOther(reply, withDone(teamPath, 'member-invited'))
     },
   }

@@ -61,7 +61,6 @@ export const teamRoutes = (context: DashboardContext) => async (server: Server) 
       invitePartnerStaff(deps.db, { ...given, partner: me.partner }, me.actor),
     )
     if (done instanceof Refusal) return showInvite(me, { request, reply }, given, done)
-    deps.wakeWorker()
     return seeOther(reply, withDone(teamPath, 'member-invited'))
   })
 

@@ -35,7 +35,6 @@ export function webhookActs(server: Server, context: DashboardContext, endpointD
     const endpoint = await findOwnEndpoint(deps.db, me, request)
     const pinged = await orRefusal(() => pingOwn(deps.db, endpoint.id, me))
     if (!(pinged instanceof Refusal)) {
-      deps.wakeWorker()
       return seeOther(reply, `${endpointPath(endpoint.id)}?done=pinged`)
     }
     const guard = guardOf(request, reply)
@@ -65,7 +64,6 @@ export function webhookActs(server: Server, context: DashboardContext, endpointD
       const { id } = await findOwnEndpoint(deps.db, me, request)
       const isEnabled = formOf(request).get('isEnabled') === 'true'
       await changeEndpoint(endpointDeps, id, { isEnabled }, asked(me))
-      deps.wakeWorker()
       return seeOther(reply, `${endpointPath(id)}?done=endpoint-${isEnabled ? 'on' : 'off'}`)
     },
   })

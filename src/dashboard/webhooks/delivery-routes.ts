@@ -59,7 +59,6 @@ export function deliveryRoutes(server: Server, context: DashboardContext): void 
     const path = pathOf(request)
     const sent = await orRefusal(() => redeliverOwn(deps.db, path, me))
     if (sent instanceof Refusal) return showOne(me, { request, reply }, sent)
-    deps.wakeWorker()
     return seeOther(reply, `${deliveryPath(path.endpointId, path.deliveryId)}?done=redelivered`)
   })
 }

@@ -148,7 +148,6 @@ export const webhookRoutes = (context: DashboardContext) => async (server: Serve
       return changeEndpoint(endpointDeps, id, changes, { owner: { partnerId: me.partner.id }, by: me.actor })
     })
     if (changed instanceof Refusal) return showChange(me, { request, reply }, form, changed)
-    deps.wakeWorker()
     return seeOther(reply, `${endpointPath(id)}?done=endpoint-saved`)
   })
 }

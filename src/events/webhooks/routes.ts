@@ -43,7 +43,6 @@ const askedBy = ({ caller, id, receivedAt }: FastifyRequest) => ({
 
 type Deps = Omit<EndpointDeps, 'rules'> & {
   config: Pick<Config, 'environment' | 'isOpenToOthers'>
-  wakeWorker: () => void
 }
 
 const config = { scopes: ['manage:webhooks'] } as const
@@ -53,7 +52,7 @@ const bySupplier = Here(ErrorEnvelope, { description: 'Our staff switched the en
 const switchedOff = Here(ErrorEnvelope, { description: 'The endpoint is switched off.' })
 
 export const webhookRoutes =
-  ({ db, keyring, config: settings, wakeWorker }: Deps) =>
+  ({ db, keyring, config: settings }: Deps) =>
   async (api: Server) => {
     const isHttpsOnly = settings.environment === 'production'
     const rules = { isHttpsOnly, reach: webhookReach(settings) }
@@ -138,7 +137,6 @@ export const webhookRoutes =
       async (request) => {
         const { params, body } = request
         const changed = await changeEndpoint(deps, params.endpointId, body, askedBy(request))
-        wakeWorker()
         return ok(changed)
       },
     )
@@ -194,11 +192,10 @@ export const webhookRoutes =
           response: { 200: Envelope(WebhookDelivery), 409: switchedOff },
         },
       },
-      async ({ params, caller, receivedAt }) => {
-        const ping = await pingEndpoint(db, params.endpointId, { owner: ownerOf(caller), now: receivedAt })
-        wakeWorker()
-        return ok(ping)
-      },
+      async ({ params, caller, receivedAt: now }) =>
+        ok(
+          await db.transaction((tx) => pingEndpoint(tx, params.endpointId, { owner: ownerOf(caller), now })),
+        ),
     )
 
     api.get(
@@ -237,11 +234,8 @@ export const webhookRoutes =
           response: { 200: Envelope(WebhookDelivery), 409: switchedOff },
         },
       },
-      async ({ params, caller, receivedAt }) => {
-        const delivery = await redeliver(db, params, { owner: ownerOf(caller), now: receivedAt })
-        wakeWorker()
-        return ok(delivery)
-      },
+      async ({ params, caller, receivedAt: now }) =>
+        ok(await db.transaction((tx) => redeliver(tx, params, { owner: ownerOf(caller), now }))),
     )
 
     api.post(
@@ -259,13 +253,11 @@ export const webhookRoutes =
           response: { 200: Envelope(Redelivery), 409: switchedOff },
         },
       },
-      async ({ params, body, caller, receivedAt }) => {
-        const count = await redeliverRange(db, params.endpointId, body, {
-          owner: ownerOf(caller),
-          now: receivedAt,
+      async ({ params, body, caller, receivedAt: now }) => {
+        const owner = ownerOf(caller)
+        return ok({
+          count: await db.transaction((tx) => redeliverRange(tx, params.endpointId, body, { owner, now })),
         })
-        wakeWorker()
-        return ok({ count })
       },
     )
   }

@@ -25,7 +25,7 @@ import {
 } from './schema.ts'
 import { showCustomer } from './show-customer.ts'
 
-export type CustomerDeps = Pick<OperatorDeps, 'db' | 'directory' | 'wakeWorker'> & {
+export type CustomerDeps = Pick<OperatorDeps, 'db' | 'directory'> & {
   keyring: Keyring
   /** In a thread. */
   exportCustomer: OnPool<typeof exportFile>
@@ -123,11 +123,8 @@ export const operatorCustomerRoutes = (deps: CustomerDeps) => async (api: Server
       params: OperatorCustomerPath,
       response: { 200: Envelope(PasswordMail) },
     }),
-    async (request) => {
-      const task = await sendPasswordMail(deps.db, request.params.customerNumber, operatorOf(request))
-      deps.wakeWorker()
-      return ok(task)
-    },
+    async (request) =>
+      ok(await sendPasswordMail(deps.db, request.params.customerNumber, operatorOf(request))),
   )
 
   api.post(

@@ -23,7 +23,7 @@ const Resent = Type.Object(
 )
 
 export const mailRoutes =
-  ({ db, reads, keyring, wakeWorker }: OperatorDeps & { keyring: Keyring }) =>
+  ({ db, reads, keyring }: OperatorDeps & { keyring: Keyring }) =>
   async (api: Server) => {
     api.get(
       '/mails',
@@ -85,10 +85,6 @@ export const mailRoutes =
         params: OperatorMailPath,
         response: { 200: Envelope(Resent), 409: ErrorEnvelope },
       }),
-      async (request) => {
-        const task = await resendMail(db, request.params.mailId, operatorOf(request))
-        wakeWorker()
-        return ok(task)
-      },
+      async (request) => ok(await resendMail(db, request.params.mailId, operatorOf(request))),
     )
   }

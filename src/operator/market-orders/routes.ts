@@ -9,7 +9,7 @@ import { MarketOrderItem, MarketOrdersQuery, ModuleSettlement, SmartMeterStep } 
 import { listMarketOrders, reportModules, reportSmartMeter } from './settle-by-hand.ts'
 
 export const marketOrderRoutes =
-  ({ db, reads, wakeWorker }: OperatorDeps) =>
+  ({ db, reads }: OperatorDeps) =>
   async (api: Server) => {
     api.get(
       '/market-orders',
@@ -39,7 +39,6 @@ export const marketOrderRoutes =
       async (request) => {
         const { contractNumber } = request.params
         const meter = await reportSmartMeter(db, contractNumber, request.body, operatorOf(request))
-        wakeWorker()
         return ok(meter)
       },
     )
@@ -58,7 +57,6 @@ export const marketOrderRoutes =
       async (request) => {
         const { contractNumber } = request.params
         const choice = await reportModules(db, contractNumber, request.body, operatorOf(request))
-        wakeWorker()
         return ok(choice)
       },
     )

@@ -35,7 +35,7 @@ export const marketRoutes = (deps: OperatorDeps) => async (api: Server) => {
 }
 
 const messageRoutes =
-  ({ db, reads, config, wakeWorker }: OperatorDeps) =>
+  ({ db, reads, config }: OperatorDeps) =>
   async (api: Server) => {
     api.get(
       '/market/messages',
@@ -79,11 +79,8 @@ const messageRoutes =
         }),
         response: { 200: Envelope(ReceivedMessage) },
       }),
-      async (request) => {
-        const received = await receiveMessage(db, request.body, operatorOf(request), config.marketIdentity)
-        wakeWorker()
-        return ok(received)
-      },
+      async (request) =>
+        ok(await receiveMessage(db, request.body, operatorOf(request), config.marketIdentity)),
     )
 
     api.get(
@@ -174,11 +171,8 @@ const settlingRoutes = (deps: OperatorDeps) => async (api: Server) => {
       body: AnswerByHand,
       response: { 200: Envelope(ReceivedMessage), 409: ErrorEnvelope },
     }),
-    async (request) => {
-      const received = await answerByHand(deps, request.params.messageId, request.body, operatorOf(request))
-      deps.wakeWorker()
-      return ok(received)
-    },
+    async (request) =>
+      ok(await answerByHand(deps, request.params.messageId, request.body, operatorOf(request))),
   )
 
   api.post(
@@ -192,11 +186,8 @@ const settlingRoutes = (deps: OperatorDeps) => async (api: Server) => {
       body: MessageAttachment,
       response: { 200: Envelope(ReceivedMessage), 409: ErrorEnvelope },
     }),
-    async (request) => {
-      const received = await attachMessage(deps, request.params.messageId, request.body, operatorOf(request))
-      deps.wakeWorker()
-      return ok(received)
-    },
+    async (request) =>
+      ok(await attachMessage(deps, request.params.messageId, request.body, operatorOf(request))),
   )
 
   api.post(
@@ -209,11 +200,7 @@ const settlingRoutes = (deps: OperatorDeps) => async (api: Server) => {
       params: MarketMessagePath,
       response: { 200: Envelope(MarketMessageItem), 409: ErrorEnvelope },
     }),
-    async (request) => {
-      const message = await recheckMessage(deps, request.params.messageId, operatorOf(request))
-      deps.wakeWorker()
-      return ok(message)
-    },
+    async (request) => ok(await recheckMessage(deps, request.params.messageId, operatorOf(request))),
   )
 
   api.post(
@@ -227,11 +214,8 @@ const settlingRoutes = (deps: OperatorDeps) => async (api: Server) => {
       body: HandOver,
       response: { 200: Envelope(MarketMessageItem), 409: ErrorEnvelope },
     }),
-    async (request) => {
-      const message = await handOver(deps.db, request.params.messageId, request.body, operatorOf(request))
-      deps.wakeWorker()
-      return ok(message)
-    },
+    async (request) =>
+      ok(await handOver(deps.db, request.params.messageId, request.body, operatorOf(request))),
   )
 
   api.post(

@@ -71,7 +71,6 @@ export const operatorOrderRoutes = (deps: OperatorDeps) => async (api: Server) =
     async (request) => {
       const { params, body } = request
       const order = await correctOrder(deps, params.contractNumber, body, operatorOf(request))
-      deps.wakeWorker()
       return ok({ order })
     },
   )
@@ -109,7 +108,6 @@ export const operatorOrderRoutes = (deps: OperatorDeps) => async (api: Server) =
     async (request) => {
       const { params, body } = request
       const order = await reportEvent(deps.db, params.contractNumber, body, operatorOf(request))
-      deps.wakeWorker()
       return ok({ order })
     },
   )
@@ -128,7 +126,6 @@ export const operatorOrderRoutes = (deps: OperatorDeps) => async (api: Server) =
     async (request) => {
       const { params, body } = request
       const order = await decideCredit(deps.db, params.contractNumber, body, operatorOf(request))
-      deps.wakeWorker()
       return ok({ order })
     },
   )

@@ -36,7 +36,7 @@ import { listNotices, listRuns, showRun } from './show-runs.ts'
 const tag = 'Price changes'
 
 export const priceChangeRoutes = (deps: OperatorDeps & PreviewDeps & PaperDeps) => async (api: Server) => {
-  const { db, reads, wakeWorker } = deps
+  const { db, reads } = deps
   api.get(
     '/price-changes',
     reading(tag, 'operator:orders', {
@@ -64,7 +64,6 @@ export const priceChangeRoutes = (deps: OperatorDeps & PreviewDeps & PaperDeps) 
     async (request) => {
       const operator = operatorOf(request)
       await auditedPreparation(db, request.body, operator)
-      wakeWorker()
       const run = await showRun(db, request.body.effectiveDate, operator.now)
       return ok(run)
     },

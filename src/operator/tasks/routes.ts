@@ -8,7 +8,7 @@ import { listTasks, retryParked, retryTask } from './manage-tasks.ts'
 import { ParkedTasks, RetriedTasks, TaskItem, TaskPath, TasksQuery } from './schema.ts'
 
 export const taskRoutes =
-  ({ db, wakeWorker }: OperatorDeps) =>
+  ({ db }: OperatorDeps) =>
   async (api: Server) => {
     api.get(
       '/tasks',
@@ -35,11 +35,7 @@ export const taskRoutes =
         params: TaskPath,
         response: { 200: Envelope(TaskItem), 409: ErrorEnvelope },
       }),
-      async (request) => {
-        const task = await retryTask(db, request.params.taskId, operatorOf(request))
-        wakeWorker()
-        return ok(task)
-      },
+      async (request) => ok(await retryTask(db, request.params.taskId, operatorOf(request))),
     )
 
     api.post(
@@ -51,10 +47,6 @@ export const taskRoutes =
         body: ParkedTasks,
         response: { 200: Envelope(RetriedTasks) },
       }),
-      async (request) => {
-        const retried = await retryParked(db, request.body, operatorOf(request))
-        wakeWorker()
-        return ok(retried)
-      },
+      async (request) => ok(await retryParked(db, request.body, operatorOf(request))),
     )
   }

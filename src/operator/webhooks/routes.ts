@@ -43,7 +43,7 @@ const ofPartner = Here(ErrorEnvelope, { description: 'The endpoint belongs to a 
 const switchedOff = Here(ErrorEnvelope, { description: 'The endpoint is switched off.' })
 
 export const operatorWebhookRoutes =
-  ({ db, keyring, config: settings, wakeWorker }: OperatorDeps & { keyring: Keyring }) =>
+  ({ db, keyring, config: settings }: OperatorDeps & { keyring: Keyring }) =>
   async (api: Server) => {
     const isHttpsOnly = settings.environment === 'production'
     const rules = { isHttpsOnly, reach: webhookReach(settings) }
@@ -110,7 +110,6 @@ export const operatorWebhookRoutes =
       async (request) => {
         const { params, body } = request
         const changed = await operateEndpoint(deps, params.endpointId, body, operatorOf(request))
-        wakeWorker()
         return ok(changed)
       },
     )
@@ -154,11 +153,7 @@ export const operatorWebhookRoutes =
         params: EndpointPath,
         response: { 200: Envelope(WebhookDelivery), 409: switchedOff },
       }),
-      async (request) => {
-        const delivery = await ping(db, request.params.endpointId, operatorOf(request))
-        wakeWorker()
-        return ok(delivery)
-      },
+      async (request) => ok(await ping(db, request.params.endpointId, operatorOf(request))),
     )
 
     api.get(
@@ -190,11 +185,7 @@ export const operatorWebhookRoutes =
         params: DeliveryPath,
         response: { 200: Envelope(WebhookDelivery), 409: switchedOff },
       }),
-      async (request) => {
-        const delivery = await redeliverOne(db, request.params, operatorOf(request))
-        wakeWorker()
-        return ok(delivery)
-      },
+      async (request) => ok(await redeliverOne(db, request.params, operatorOf(request))),
     )
 
     api.post(
@@ -211,7 +202,6 @@ export const operatorWebhookRoutes =
       async (request) => {
         const { params, body } = request
         const count = await redeliverMany(db, params.endpointId, body, operatorOf(request))
-        wakeWorker()
         return ok({ count })
       },
     )

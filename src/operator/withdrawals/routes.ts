@@ -15,7 +15,7 @@ import {
 import { attachToContract, closeWithoutContract } from './settle-declaration.ts'
 
 export const withdrawalRoutes =
-  ({ db, wakeWorker }: OperatorDeps) =>
+  ({ db }: OperatorDeps) =>
   async (api: Server) => {
     api.get(
       '/withdrawal-declarations',
@@ -61,7 +61,6 @@ export const withdrawalRoutes =
       async (request) => {
         const { params, body } = request
         await attachToContract(db, params.declarationId, body, operatorOf(request))
-        wakeWorker()
         return ok(await showDeclaration(db, params.declarationId))
       },
     )

@@ -32,7 +32,7 @@ import {
 import { readCorrectable, saveCorrection } from './repository.ts'
 import type { CorrectOrderRequest } from './schema.ts'
 
-export type CorrectionDeps = Pick<OrderDeps, 'db' | 'marketDirectory' | 'isStandIn' | 'wakeWorker'> & {
+export type CorrectionDeps = Pick<OrderDeps, 'db' | 'marketDirectory' | 'isStandIn'> & {
   config: { marketIdentity: MarketIdentity }
 }
 /** Who corrects or cancels: a client of the partner that brought or placed the order. */
@@ -82,7 +82,6 @@ export async function correctOrder(
     await writeAudit(tx, { ...entry, after: { fields: changed, reversals: drafts.length } }, by)
     return judged.items
   })
-  deps.wakeWorker()
   return { order: await getOrder(deps.db, contractNumber, by), items }
 }
 

@@ -64,7 +64,6 @@ export const correctionRoutes = (deps: CorrectionDeps) => async (api: Server) =>
     },
     async (request) => {
       const order = await cancelOrder(deps.db, request.params.contractNumber, byOf(request))
-      deps.wakeWorker()
       return ok({ order })
     },
   )

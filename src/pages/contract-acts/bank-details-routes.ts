@@ -83,7 +83,6 @@ export const bankDetailsRoutes = (context: AccountPageContext) => async (server:
       return show(visit, { form, passwordFault: wrong, refused: 'faults', status: passwordStatus(wrong) })
 
     await deps.db.transaction((tx) => changeContract({ tx, keyring }, contractNumber, change(), by))
-    deps.wakeWorker()
     return seeOther(
       reply,
       inLanguage(actPath(contractNumber, 'bank-details'), customer.lang, { done: 'saved' }),

@@ -80,7 +80,6 @@ export const billingAddressRoutes = (context: AccountPageContext) => async (serv
         ? show(visit, { form, atFault: fieldsAtFault(changed), refused: 'faults', status: 422 })
         : show(visit, { form, says: notPossible(visit.customer), status: 409 })
     }
-    deps.wakeWorker()
     const path = actPath(contractNumber, 'billing-address')
     return seeOther(reply, inLanguage(path, customer.lang, { done: 'saved' }))
   })

@@ -69,7 +69,6 @@ export const photovoltaicsRoutes = (context: AccountPageContext) => async (serve
         ? show(visit, { since, refused: 'faults', status: 422 })
         : show(visit, { says: notPossible(visit.customer), status: 409 })
     }
-    deps.wakeWorker()
     const path = actPath(contractNumber, 'photovoltaics')
     return seeOther(reply, inLanguage(path, customer.lang, { done: 'saved' }))
   })

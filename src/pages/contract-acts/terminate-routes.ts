@@ -123,7 +123,6 @@ export const terminateRoutes = (context: AccountPageContext) => async (server: S
       const faults = 'faults' in judged ? judged.faults : {}
       return show(visit, { form, faults, refused: 'faults', status: 422 })
     }
-    deps.wakeWorker()
     return seeOther(
       reply,
       inLanguage(actPath(contractNumber, 'terminate'), customer.lang, { done: 'terminated' }),
@@ -144,7 +143,6 @@ export const terminateRoutes = (context: AccountPageContext) => async (server: S
       deps.db.transaction((tx) => takeBackTermination(tx, contractNumber, byCustomer(customer, request))),
     )
     if (back instanceof Refusal) return show(visit, { status: 409 })
-    deps.wakeWorker()
     return seeOther(
       reply,
       inLanguage(actPath(contractNumber, 'terminate'), customer.lang, { done: 'taken-back' }),

@@ -62,7 +62,6 @@ export const emailAddressPages =
         const { state } = await useLink(deps.db, link.purpose, used)
         if (state !== 'confirmed' && state !== 'stopped' && state !== 'undone')
           return show(link, { request, reply, token })
-        deps.wakeWorker()
         const { brand } = await findLink(deps.db, { token, purpose: link.purpose, now: request.receivedAt })
         return sendCustomerPage(reply, usedPage({ lang: languageOf(request), supplier, brand }, state))
       })

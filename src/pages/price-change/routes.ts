@@ -47,7 +47,6 @@ export const priceChangeRoutes = (context: AccountPageContext) => async (server:
     const isTerminated = order === undefined || order.endDate !== null
     const endDate = isTerminated ? null : await terminate(asking, order.contractNumber)
     if (endDate === null) return sendNotice(asking)
-    deps.wakeWorker()
     return sendCustomerPage(reply, terminatedPage(branded, endDate))
   })
 

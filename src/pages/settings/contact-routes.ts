@@ -36,7 +36,6 @@ export const contactRoutes = (context: AccountPageContext) => async (server: Ser
   const change = async ({ customer, request }: Visit, wish: Parameters<typeof changeContact>[2]) => {
     const by = { ...byCustomer(customer, request), partnerId: null }
     await deps.db.transaction((tx) => changeContact(tx, customer.session.customerNumber, wish, by))
-    deps.wakeWorker()
   }
 
   get('/settings/email', async (customer, request, reply) =>

@@ -58,7 +58,6 @@ export const ownDataRoutes = (context: AccountPageContext) => async (server: Ser
     if (wrong !== undefined)
       return show(visit, { passwordFault: wrong, refused: 'faults' }, passwordStatus(wrong))
     await requestExport(deps.db, customer.session, byCustomer(customer, request))
-    deps.wakeWorker()
     return seeOther(reply, inLanguage(ownDataPath, customer.lang))
   })
 
@@ -105,7 +104,6 @@ export const ownDataRoutes = (context: AccountPageContext) => async (server: Ser
       return sendCustomerPage(reply, page, passwordStatus(wrong), withScript)
     }
     await requestErasure(deps.db, customer.session, byCustomer(customer, request))
-    deps.wakeWorker()
     return seeOther(reply, inLanguage(ownDataPath, customer.lang))
   })
 

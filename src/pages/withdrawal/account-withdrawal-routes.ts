@@ -66,7 +66,6 @@ export const accountWithdrawalRoutes = (context: AccountPageContext) => async (s
         now: request.receivedAt,
       },
     )
-    deps.wakeWorker()
     return sendAnswer(asking, result ?? 'unknown')
   })
 }

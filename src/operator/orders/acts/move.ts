@@ -18,7 +18,6 @@ export const moveCustomer = async (
   operator: Operator,
 ): Promise<Relocation & { items: ErrorItem[] }> => {
   const moved = await deps.db.transaction((tx) => moveIn(deps, tx, { contractNumber, move, operator }))
-  deps.wakeWorker()
   return moved
 }
 

@@ -134,7 +134,6 @@ export const orderActRoutes = (deps: OperatorDeps) => async (api: Server) => {
     async (request) => {
       const { contractNumber } = request.params
       const termination = await terminateForCustomer(db, contractNumber, request.body, operatorOf(request))
-      deps.wakeWorker()
       return ok(termination)
     },
   )
@@ -153,7 +152,6 @@ export const orderActRoutes = (deps: OperatorDeps) => async (api: Server) => {
     async (request) => {
       const { contractNumber } = request.params
       const termination = await takeBackForCustomer(db, contractNumber, request.body, operatorOf(request))
-      deps.wakeWorker()
       return ok(termination)
     },
   )

@@ -44,7 +44,6 @@ export const orderWithdrawalRoutes = (deps: OperatorDeps) => async (api: Server)
     async (request) => {
       const { contractNumber } = request.params
       await withdrawOrder(db, contractNumber, request.body, operatorOf(request))
-      deps.wakeWorker()
       return ok({ order: await getAnyOrder(db, contractNumber, request.receivedAt) })
     },
   )
