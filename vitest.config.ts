@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { findBrowser } from './scripts/setup/browser.mjs'
+import { browserCodeInTests } from './scripts/setup/browser-code.mjs'
 import { findFlask } from './scripts/setup/flask.mjs'
 import { findLighthouse } from './scripts/setup/lighthouse.mjs'
 import { findPython } from './scripts/setup/python.mjs'
@@ -24,6 +25,7 @@ const { TEST_LANE: lane } = process.env
 const skipped = missingTools(environment).filter(({ isSkipped }) => isSkipped)
 
 export default defineConfig({
+  plugins: [browserCodeInTests],
   resolve: {
     alias: process.env.TEST_BUILT
       ? [

@@ -13,7 +13,7 @@ export const startContestant = (
 ): Promise<ServerProcess> =>
   startServer({
     node,
-    args: ['--import', 'tsx', join('bench', 'contestants', file)],
+    args: ['--import', './scripts/setup/run-sources.mjs', join('bench', 'contestants', file)],
     cwd: projectFolder,
     env: { ...env, NODE_ENV: 'production' },
     readyPath,

@@ -12,7 +12,7 @@ const generators = [
 
 await ensurePackages()
 for (const generator of generators) {
-  const args = ['--import', 'tsx', generator, ...process.argv.slice(2)]
+  const args = ['--import', './scripts/setup/run-sources.mjs', generator, ...process.argv.slice(2)]
   const { code } = await run(process.execPath, args, { cwd: projectRoot })
   if (code !== 0) process.exit(code)
 }

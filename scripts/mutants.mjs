@@ -4,5 +4,10 @@ import { projectRoot } from './setup/project-root.mjs'
 import { runAndExit } from './setup/run.mjs'
 
 await ensurePackages()
-const args = ['--import', 'tsx', 'torture/mutants/run.ts', ...process.argv.slice(2)]
+const args = [
+  '--import',
+  './scripts/setup/run-sources.mjs',
+  'torture/mutants/run.ts',
+  ...process.argv.slice(2),
+]
 await runAndExit(process.execPath, args, { cwd: projectRoot })

@@ -6,5 +6,5 @@ import { runAndExit } from './setup/run.mjs'
 
 await ensurePackages()
 await ensureBuild()
-const args = ['--import', 'tsx', 'torture/run.ts', ...process.argv.slice(2)]
+const args = ['--import', './scripts/setup/run-sources.mjs', 'torture/run.ts', ...process.argv.slice(2)]
 await runAndExit(process.execPath, args, { cwd: projectRoot })

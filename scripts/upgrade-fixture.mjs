@@ -6,5 +6,10 @@ import { runAndExit } from './setup/run.mjs'
 
 await ensurePackages()
 await ensureBuild()
-const args = ['--import', 'tsx', 'test/long/upgrades/make-fixture.ts', ...process.argv.slice(2)]
+const args = [
+  '--import',
+  './scripts/setup/run-sources.mjs',
+  'test/long/upgrades/make-fixture.ts',
+  ...process.argv.slice(2),
+]
 await runAndExit(process.execPath, args, { cwd: projectRoot })

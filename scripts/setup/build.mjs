@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { browserCodeInBuild } from './browser-code.mjs'
 import { fail } from './fail.mjs'
 import { withFolderLock } from './folder-lock.mjs'
 import { projectRoot } from './project-root.mjs'
@@ -94,6 +95,7 @@ function optionsFor(root) {
     external,
     // `wattline mcp` is a partner's program. The name leads to the package's build, which is not made here.
     alias: { '@wattline/sdk': join(root, 'sdk/src/index.ts') },
+    plugins: [browserCodeInBuild],
     banner: { js: banner },
     sourcemap: 'linked',
     sourcesContent: false,

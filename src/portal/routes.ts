@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formatJson } from '../platform/format-json.ts'
 import { getOrAdd } from '../platform/get-or-add.ts'
-import { styleCss } from '../platform/html/style.css.ts'
+import { paletteCss } from '../platform/html/palette.ts'
+import styleCss from '../platform/html/style.css'
 import { wantsPage } from '../platform/html/unknown-path.ts'
 import { type CodedDocument, codedDocument, sendCoded } from '../platform/http/coded-document.ts'
 import type { Server } from '../platform/http/server.ts'
@@ -16,12 +17,12 @@ import { type DescribedRoute, routesOf } from './described-routes.ts'
 import { type ChartDeps, chartedPages } from './guides/charts/charted-pages.ts'
 import { portalPages } from './guides/pages.ts'
 import { portalClientJs } from './guides/portal.client.js.ts'
-import { portalCss } from './guides/portal.css.ts'
+import portalCss from './guides/portal.css'
 import { search } from './guides/search.ts'
 import { searchPage } from './guides/search-page.ts'
 import type { makeDocument, makeSearchIndex, PortalSource } from './make-document.ts'
 import { referenceClientJs } from './reference/reference.client.js.ts'
-import { referenceCss } from './reference/reference.css.ts'
+import referenceCss from './reference/reference.css'
 import { noRun, type RunOffer, webhooksPage } from './reference/site.ts'
 import { documentedDay, exampleDates, exampleOrder } from './request-examples.ts'
 import { runRoutes } from './run/routes.ts'
@@ -81,7 +82,7 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
       return sendCoded(request, reply, await documentAt(path, request), types.json)
     })
 
-  get('/style.css', 'css', async () => styleCss)
+  get('/style.css', 'css', async () => paletteCss + styleCss)
   getJson('/openapi.json')
   getJson('/operator/openapi.json')
   get('/operator/reference', 'html')
@@ -100,11 +101,11 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
       return sendDocument(request, reply, await documentAt(path, request), 'html')
     })
   if (config.environment === 'test') await server.register(runRoutes(deps))
-  get('/docs/reference.css', 'css', async () => referenceCss)
+  get('/docs/reference.css', 'css', async () => paletteCss + referenceCss)
   get('/docs/reference.js', 'js', async () => referenceClientJs)
   get('/docs/reference.md', 'markdown')
   get('/docs', 'html')
-  get('/docs/portal.css', 'css', async () => portalCss)
+  get('/docs/portal.css', 'css', async () => paletteCss + portalCss)
   get('/docs/portal.js', 'js', async () => portalClientJs)
   get('/docs/order.json', 'json', async (today) => formatJson(exampleOrder(exampleDates(today))))
   get('/docs/wattline.postman_collection.json', 'json', async () =>

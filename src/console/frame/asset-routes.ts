@@ -1,16 +1,15 @@
-import { chartCss } from '../../platform/html/charts/chart.css.ts'
-import { styleCss } from '../../platform/html/style.css.ts'
+import { paletteCss } from '../../platform/html/palette.ts'
 import { codedDocument, sendCoded } from '../../platform/http/coded-document.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { partnersCss } from '../partners/partners.css.ts'
+import partnersCss from '../partners/partners.css'
 import { previewClientJs } from '../partners/preview.client.js.ts'
 import { pageOptions } from '../sign-in-context.ts'
 import { consoleClientJs } from './console.client.js.ts'
-import { consoleCss } from './console.css.ts'
+import consoleCss from './console.css'
 import { passkeyFormClientJs } from './passkey.client.js.ts'
 
 const assets = {
-  '/style.css': { type: 'text/css; charset=utf-8', text: styleCss + chartCss + consoleCss + partnersCss },
+  '/style.css': { type: 'text/css; charset=utf-8', text: paletteCss + consoleCss + partnersCss },
   '/script.js': {
     type: 'text/javascript; charset=utf-8',
     text: consoleClientJs + previewClientJs + passkeyFormClientJs,

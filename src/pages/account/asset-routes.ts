@@ -1,13 +1,12 @@
-import { chartCss } from '../../platform/html/charts/chart.css.ts'
-import { styleCss } from '../../platform/html/style.css.ts'
+import { paletteCss } from '../../platform/html/palette.ts'
 import { codedDocument, sendCoded } from '../../platform/http/coded-document.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { accountCss } from './account.css.ts'
+import accountCss from './account.css'
 import { pageOptions } from './account-page-context.ts'
 import { readoutClientJs } from './script/readout.client.js.ts'
 
 const assets = {
-  '/style.css': { type: 'text/css; charset=utf-8', text: styleCss + chartCss + accountCss },
+  '/style.css': { type: 'text/css; charset=utf-8', text: paletteCss + accountCss },
   '/script.js': { type: 'text/javascript; charset=utf-8', text: `'use strict'\n${readoutClientJs}` },
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { html } from './html.ts'
 import { mainColumn, type Page, renderPage } from './layout.ts'
-import { styleCss } from './style.css.ts'
+import styleCss from './style.css'
 
 const aPage = (): Page => ({
   title: 'Sign in',

@@ -60,3 +60,14 @@ export const customProperties = (scheme: keyof Colour): string =>
   Object.entries(palette)
     .map(([name, colour]) => `  --${name}: ${colour[scheme]};`)
     .join('\n')
+
+/** The colours of every page, which come before its own style. */
+export const paletteCss = `:root {
+${customProperties('light')}
+}
+@media screen and (prefers-color-scheme: dark) {
+  :root {
+${customProperties('dark')}
+  }
+}
+`
