@@ -72,7 +72,7 @@ export function brandPage({
   <p class="actions"><a class="button small quiet" href="${path}/preview">Preview with sample data</a>
     <a class="button small quiet" href="${path}/share">${isSupplier ? 'Preview link for the partner' : 'Preview link for colleagues'}</a></p>
   ${faults.others.map((message) => notice(message, 'error'))}
-  <form class="wide" method="post" action="${path}"${previewed(home)}>${guard}${versionField(partner)}
+  <form class="wide" method="post" action="${path}"${previewed(home, ' darkColour')}>${guard}${versionField(partner)}
     ${brandFields(form, faults.of)}
     ${text('darkColour', 'Brand colour on dark backgrounds', { hint: 'Empty: the same colour.' })}
     <h2>Preview of the colours</h2>${brandPreview(form, home)}

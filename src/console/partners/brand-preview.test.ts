@@ -12,6 +12,18 @@ describe('the preview of a brand', () => {
     expect(shown).toMatch(/Links are shown in <code>#\w{6}<\/code> on light pages, so that they can be read/)
   })
 
+  test('has the colour for dark backgrounds on dark pages, and the same colour without one', () => {
+    const shown = String(brandPreview({ brandName: 'X', brandColour: '#0f766e', darkColour: '#FDBA74' }))
+    const dark = (css: string) => /\.brand-preview\.dark \{[^}]*--brand: (#\w{6})/.exec(css)?.[1]
+    const light = (css: string) => /\.brand-preview\.light \{[^}]*--brand: (#\w{6})/.exec(css)?.[1]
+
+    expect(shown).toContain('href="/console/brand-preview.css?colour=%230f766e&amp;dark=%23fdba74"')
+    expect([light, dark].map((of) => of(previewCss('#0f766e', '#fdba74')))).toEqual(['#0f766e', '#fdba74'])
+    expect([light, dark].map((of) => of(previewCss('#0f766e')))).toEqual(['#0f766e', '#0f766e'])
+    const faulty = String(brandPreview({ brandName: 'X', brandColour: '#0f766e', darkColour: '#fd' }))
+    expect(faulty).toContain('brand-preview.css?colour=%230f766e"')
+  })
+
   test('says so where the colour can stay as it is', () => {
     expect(String(brandPreview({ brandName: 'X', brandColour: '#767676' }))).toContain('Links')
   })

@@ -6,20 +6,25 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { customProperties } from '../../platform/html/palette.ts'
 import type { Audience } from '../audience.ts'
 
-export type Brand = { brandName: string; brandColour: string }
+export type Brand = {
+  brandName: string
+  brandColour: string
+  /** On dark backgrounds; empty for the same. */
+  darkColour?: string
+}
 
 const schemes = ['light', 'dark'] as const
 const colourForm = /^#[0-9a-f]{6}$/i
 export const isColour = (text: string): boolean => colourForm.test(text)
 
 /** The style of a preview: a file, because the CSP allows no style in a page. */
-export function previewCss(brandColour: string): string {
+export function previewCss(brandColour: string, darkColour = brandColour): string {
   const accent = accentOf(brandColour)
   const properties = schemes.map(
     (scheme) => `.brand-preview.${scheme} {
   color-scheme: ${scheme};
 ${customProperties(scheme)}
-${brandProperties(brandColour, scheme)}
+${brandProperties(scheme === 'dark' ? darkColour : brandColour, scheme)}
 }`,
   )
   return `${properties.join('\n')}
@@ -29,22 +34,25 @@ ${brandProperties(brandColour, scheme)}
 `
 }
 
-const previewCssPath = (brandColour: string, home: Audience['path']) =>
-  `${home}/brand-preview.css?${new URLSearchParams({ colour: brandColour.toLowerCase() })}`
+const previewCssPath = ({ brandColour, darkColour = '' }: Brand, home: Audience['path']) => {
+  const colours = { colour: brandColour, ...(isColour(darkColour) && { dark: darkColour }) }
+  return `${home}/brand-preview.css?${new URLSearchParams(colours).toString().toLowerCase()}`
+}
 
 /** A brand as customers see it on a light screen. */
-export const shownBrand = ({ brandName, brandColour }: Brand): Html => html`
-  <link rel="stylesheet" href="${previewCssPath(brandColour, '/console')}">
-  <div class="previews">${customerPage(brandName, 'light')}${mailHead(brandName, 'light')}</div>`
+export const shownBrand = (brand: Brand): Html => html`
+  <link rel="stylesheet" href="${previewCssPath(brand, '/console')}">
+  <div class="previews">${customerPage(brand.brandName, 'light')}${mailHead(brand.brandName, 'light')}</div>`
 
 /** The preview of a brand that somebody types; the script replaces it as they type. */
-export function brandPreview({ brandName, brandColour }: Brand, home: Audience['path'] = '/console'): Html {
+export function brandPreview(brand: Brand, home: Audience['path'] = '/console'): Html {
+  const { brandName, brandColour, darkColour = '' } = brand
   const name = brandName.trim() === '' ? 'Brand' : brandName.trim()
   if (!isColour(brandColour))
     return html`<div id="brand-preview"><p class="empty">The preview needs a colour such as #0f766e.</p></div>`
-  return html`<div id="brand-preview"><link rel="stylesheet" href="${previewCssPath(brandColour, home)}">
+  return html`<div id="brand-preview"><link rel="stylesheet" href="${previewCssPath(brand, home)}">
     <div class="previews">${schemes.map((scheme) => [customerPage(name, scheme), mailHead(name, scheme)])}</div>
-    ${adapted(brandColour)}</div>`
+    ${adapted(brandColour, isColour(darkColour) ? darkColour : brandColour)}</div>`
 }
 
 const figure = (scheme: (typeof schemes)[number], caption: string, content: Html): Html =>
@@ -69,10 +77,11 @@ const mailHead = (name: string, scheme: (typeof schemes)[number]): Html =>
   )
 
 /** Says what becomes of a colour that is too light or too dark for text. */
-function adapted(brandColour: string): Html {
+function adapted(brandColour: string, darkColour: string): Html {
   const changed = schemes.flatMap((scheme) => {
-    const { accent } = accentsOf(brandColour, scheme)
-    return accent === brandColour.toLowerCase() ? [] : [html`<code>${accent}</code> on ${scheme} pages`]
+    const colour = scheme === 'dark' ? darkColour : brandColour
+    const { accent } = accentsOf(colour, scheme)
+    return accent === colour.toLowerCase() ? [] : [html`<code>${accent}</code> on ${scheme} pages`]
   })
   if (changed.length === 0) return html`<p>Links have the colour itself, which can be read everywhere.</p>`
   const list = changed.map((text, index) => html`${index > 0 && ' and '}${text}`)

@@ -15,19 +15,30 @@ export function colourPreviewRoutes<Me extends SignedIn, Right>(
   { right, home }: { right: Right; home: Audience['path'] },
 ): void {
   get('/brand-preview', right, async (_me, request, reply) =>
-    sendConsolePage(reply, brandPreview(readBrandForm(queryOf(request.url)), home)),
+    sendConsolePage(
+      reply,
+      brandPreview(
+        {
+          ...readBrandForm(queryOf(request.url)),
+          darkColour: queryOf(request.url).get('darkColour')?.trim() ?? '',
+        },
+        home,
+      ),
+    ),
   )
 
   get('/brand-preview.css', right, async (_me, request, reply) => {
-    const colour = queryOf(request.url).get('colour') ?? ''
-    if (!isColour(colour)) {
-      const message = 'colour must be a colour such as #0f766e.'
-      throw new Refusal('invalid', { code: 'validation-failed', message, details: 'colour' })
+    const query = queryOf(request.url)
+    const colour = query.get('colour') ?? ''
+    const dark = query.get('dark') ?? colour
+    for (const [details, given] of Object.entries({ colour, dark })) {
+      const message = `${details} must be a colour such as #0f766e.`
+      if (!isColour(given)) throw new Refusal('invalid', { code: 'validation-failed', message, details })
     }
     return reply
       .headers({ 'Cache-Control': 'private, max-age=300', 'X-Content-Type-Options': 'nosniff' })
       .type('text/css; charset=utf-8')
       .serializer(String)
-      .send(previewCss(colour.toLowerCase()))
+      .send(previewCss(colour.toLowerCase(), dark.toLowerCase()))
   })
 }

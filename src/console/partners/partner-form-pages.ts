@@ -20,8 +20,8 @@ const kinds: Record<(typeof partnershipTypes)[number], string> = {
   SalesAffiliate: 'SalesAffiliate: sells for us',
 }
 /** Where the script gets a new preview from, and of which fields. */
-export const previewed = (home: Audience['path'] = '/console'): Html =>
-  html` data-preview="${home}/brand-preview" data-preview-fields="brandName brandColour"`
+export const previewed = (home: Audience['path'] = '/console', more = ''): Html =>
+  html` data-preview="${home}/brand-preview" data-preview-fields="brandName brandColour${more}"`
 
 export function newPartnerPage({ form, refusal, guard }: Shown<NewPartnerForm>): Html {
   const faults = faultsOf(refusal, form)
