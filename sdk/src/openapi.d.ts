@@ -1127,6 +1127,7 @@ export interface paths {
 }
 export interface components {
   schemas: {
+    AccessPart: "Consumption" | "Costs" | "Contract" | "Bank";
     AccountingMethod: "SmartMeter" | "LoadProfile";
     Address: {
       title: string | null;
@@ -1409,6 +1410,8 @@ export interface components {
       externalCustomerId?: string | null;
       /** Also asks the customer to let you terminate and change contracts and contact data; the page says so. Needs the scope `manage:contracts`. Without it, access lets you only read. The last answer of the customer counts. */
       mayManageContracts?: boolean | null;
+      /** The parts of their data that you need. The customer chooses among them, and may agree to some only; the list of customers has the `linkedParts`. Default: all. */
+      parts?: components["schemas"]["AccessPart"][] | null;
       /** Slug of the partner whose name and colour the pages show: your own or one that we have allowed you to show. The access still goes to you. */
       authAs?: string | null;
       customerNumberQueryParameterName?: string | null;
@@ -1444,6 +1447,7 @@ export interface components {
       businessName: string | null;
       emailAddress: string;
       relations: components["schemas"]["Relation"][];
+      linkedParts: components["schemas"]["AccessPart"][] | null;
     };
     CustomerItemListEnvelope: {
       data: components["schemas"]["CustomerItem"][];

@@ -1,7 +1,7 @@
 // @module-tag browser
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chartCss } from '../../src/platform/html/charts/chart.css.ts'
+import chartCss from '../../src/platform/html/charts/chart.css'
 import { readout } from '../../src/platform/html/charts/chart-figure.ts'
 import { launchBrowser } from '../support/browser.ts'
 
