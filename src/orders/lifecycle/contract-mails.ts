@@ -121,7 +121,11 @@ export const loadTerminationConfirmation = ({ db, keyring, config }: Deps): Load
   })
 
 async function isDelivered(db: Db, { postCode }: NewAddress, date: string): Promise<boolean> {
-  const rates = await loadRatesAt(db, { zipCode: postCode, gridOperatorCode: null, meteringOperatorCode: null })
+  const rates = await loadRatesAt(db, {
+    zipCode: postCode,
+    gridOperatorCode: null,
+    meteringOperatorCode: null,
+  })
   return findArea(rates, postCode, date) !== 'postcode-unknown'
 }
 
