@@ -22,12 +22,12 @@ export const deliveryTimesFigure = figure<typeof OrderStatisticsQuery, DeliveryT
     ${stillCounting(data)}
     <p>Days from the receipt of an order to the first day of delivery, by the month in which the delivery began. Whole months are
       counted.</p>
-    ${lineChart({ title: 'Time to delivery', unit: 'days', csvPath: csvPath('months') }, [
+    ${lineChart({ title: 'Time to delivery', unit: 'days', csvPath: csvPath('months'), endsNow: true }, [
       { name: 'Half took at most', points: points(data, 'medianDays') },
       { name: 'Nine of ten took at most', points: points(data, 'p90Days') },
     ])}
     ${barChart(
-      { title: 'Deliveries that began', unit: 'contracts', csvPath: csvPath('months') },
+      { title: 'Deliveries that began', unit: 'contracts', csvPath: csvPath('months'), endsNow: true },
       {
         categories: data.months.map(({ month }) => month),
         series: [{ name: 'Contracts', values: data.months.map(({ orders }) => orders) }],

@@ -37,7 +37,7 @@ export const forecastFigure = figure<typeof ForecastStatisticsQuery, ForecastSta
     return html`
     <p>How far forecasts of up to seven days ahead were from the prices that were published later, and how far two simple rules
       would have been. The band is to hold 80 of 100 prices.</p>
-    ${lineChart({ title: 'Mean absolute error', unit: 'EUR/MWh', csvPath: csvPath('days') }, [
+    ${lineChart({ title: 'Mean absolute error', unit: 'EUR/MWh', csvPath: csvPath('days'), endsNow: true }, [
       { name: 'Forecast', points: points(({ error }) => error) },
       { name: 'Same quarter-hour last week', points: points(({ lastWeekError }) => lastWeekError) },
       {
@@ -45,9 +45,15 @@ export const forecastFigure = figure<typeof ForecastStatisticsQuery, ForecastSta
         points: points(({ fourWeeksError }) => fourWeeksError),
       },
     ])}
-    ${lineChart({ title: 'Prices in the band', unit: '% of the quarter-hours', csvPath: csvPath('days') }, [
-      { name: 'In the band', points: points(({ held }) => Math.round(held * 1000) / 10) },
-    ])}
+    ${lineChart(
+      {
+        title: 'Prices in the band',
+        unit: '% of the quarter-hours',
+        csvPath: csvPath('days'),
+        endsNow: true,
+      },
+      [{ name: 'In the band', points: points(({ held }) => Math.round(held * 1000) / 10) }],
+    )}
     <h2>By days ahead</h2>
     ${horizonTable(horizons)}
     <p><a href="${csvPath('days-ahead')}" download>Download as CSV</a></p>`

@@ -32,7 +32,7 @@ export const queueFigure = figure<typeof NoQuery, Queue>({
       ['Given up', numberText(parked)],
     ])}
     ${barChart(
-      { title: 'Tasks by hour', unit: 'tasks', csvPath: csvPath('hours') },
+      { title: 'Tasks by hour', unit: 'tasks', csvPath: csvPath('hours'), endsNow: true },
       {
         categories: hours.map(({ hour }) => hour.slice(5, 16)),
         series: [

@@ -28,7 +28,12 @@ export const readingsFigure = figure<typeof ReadingStatisticsQuery, ReadingStati
       : html`
     <p>Contracts in delivery whose market location has all quarter-hours of the day. Days that are not over are left out.</p>
     ${lineChart(
-      { title: 'Complete readings', unit: '% of the contracts in delivery', csvPath: csvPath('days') },
+      {
+        title: 'Complete readings',
+        unit: '% of the contracts in delivery',
+        csvPath: csvPath('days'),
+        endsNow: true,
+      },
       [
         {
           name: 'Complete',
@@ -47,7 +52,7 @@ const mostBars = 100
 
 const parts = (days: readonly Day[], csvPath: string) =>
   barChart(
-    { title: 'Contracts in delivery by day', unit: 'contracts', csvPath },
+    { title: 'Contracts in delivery by day', unit: 'contracts', csvPath, endsNow: true },
     {
       categories: days.map(({ date }) => date),
       series: [

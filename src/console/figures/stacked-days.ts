@@ -12,7 +12,7 @@ export function stackedDays(
 ): Html {
   const isByWeek = days.length > mostBars
   return barChart(
-    { title: `${title} by ${isByWeek ? 'week, from Mondays' : 'day'}`, unit, csvPath },
+    { title: `${title} by ${isByWeek ? 'week, from Mondays' : 'day'}`, unit, csvPath, endsNow: true },
     barsOf(isByWeek ? weeksOf(names, days) : days, names),
   )
 }

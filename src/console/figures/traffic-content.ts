@@ -62,11 +62,14 @@ export function trafficContent(data: Traffic, csvPath: CsvPath, empty: Html): Ht
         },
       })),
     )}
-    ${lineChart({ title: 'Latency', unit: 'ms, rounded up to a limit', csvPath: csvPath('days') }, [
-      { name: 'Half took at most', points: points('p50') },
-      { name: '95 of 100 took at most', points: points('p95') },
-      { name: '99 of 100 took at most', points: points('p99') },
-    ])}
+    ${lineChart(
+      { title: 'Latency', unit: 'ms, rounded up to a limit', csvPath: csvPath('days'), endsNow: true },
+      [
+        { name: 'Half took at most', points: points('p50') },
+        { name: '95 of 100 took at most', points: points('p95') },
+        { name: '99 of 100 took at most', points: points('p99') },
+      ],
+    )}
     ${section('errors', 'Errors by code', errorsOf(data, csvPath('errors')))}
     ${section('operations', 'Operations', operationsOf(data, csvPath('operations')))}`
 }

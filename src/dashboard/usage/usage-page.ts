@@ -65,7 +65,7 @@ function classChart(counts: readonly CountedUsage[], times: readonly number[], i
         .reduce((sum, { requests }) => sum + requests, 0),
     )
   return barChart(
-    { title: `Requests by ${isByHour ? 'hour' : 'day'}`, unit: 'requests' },
+    { title: `Requests by ${isByHour ? 'hour' : 'day'}`, unit: 'requests', endsNow: true },
     {
       categories: times.map((time) => timeName(time, isByHour)),
       series: operationClasses.map((name) => ({ name, values: values(name) })),
@@ -86,7 +86,11 @@ function minuteChart(
       value: minutes.find(({ at, clientId }) => at.getTime() === time && clientId === name)?.requests ?? 0,
     }))
   return lineChart(
-    { title: `Busiest minute of each ${isByHour ? 'hour' : 'day'}`, unit: 'requests a minute' },
+    {
+      title: `Busiest minute of each ${isByHour ? 'hour' : 'day'}`,
+      unit: 'requests a minute',
+      endsNow: true,
+    },
     [
       ...clients.map((name) => ({ name, points: pointsOf(name) })),
       {

@@ -14,6 +14,8 @@ export type ChartFrame = {
   lang?: Language
   /** `phone` draws for a narrow screen and shows the value under finger, mouse or keyboard. */
   size?: keyof typeof sizes
+  /** Its newest values are the last ones: a narrow screen begins with them. */
+  endsNow?: boolean
 }
 
 export type Drawing<Row> = {
@@ -40,7 +42,7 @@ export function chartFigure<Row>(frame: ChartFrame, drawing: Drawing<Row>): Html
     html`${
       frame.size === 'phone'
         ? html`<div class="readable" data-name="${frame.title}">${svg}</div>`
-        : html`<div class="table-scroll" role="region" aria-label="${frame.title}, ${texts.drawing}" tabindex="0">
+        : html`<div class="table-scroll${frame.endsNow === true && ' ends-now'}" role="region" aria-label="${frame.title}, ${texts.drawing}" tabindex="0">
     ${svg}</div>`
     }
     ${drawing.legend}${drawing.note && html`<p class="note">${drawing.note}</p>`}
