@@ -78,6 +78,8 @@ describe('the page /sandbox/mail', () => {
     const [, mailUrl = ''] = /href="(\/sandbox\/mail\/[0-9a-f-]+)"/.exec(page.body) ?? []
     const mail = await send({ url: mailUrl })
     expect(mail.headers['content-security-policy']).toContain('sandbox')
+    // The brand's logo is a picture of this service.
+    expect(mail.headers['content-security-policy']).toContain("img-src 'self' data:;")
     expect(mail.body).toContain('&lt;b&gt;Müller')
   })
 

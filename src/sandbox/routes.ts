@@ -148,9 +148,9 @@ export const sandboxPages =
     )
   }
 
-// Our own mail, but it contains text from a partner: it may use styles and nothing else.
+// Our own mail, but it contains text from a partner: it may use styles and our pictures, such as a brand's logo, and nothing else.
 const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox allow-popups; frame-ancestors 'none'"
 
 const sendMail = (reply: FastifyReply, mail: string) =>
   reply
