@@ -1,9 +1,10 @@
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const isForBrowsers = /\.(css|browser\.ts)$/
+/** `import css from './page.css'` and `import script from './page.browser.ts?text'`. */
+const isForBrowsers = /\.css$|\.browser\.ts\?text$/
 
-/** What a module gets that imports a stylesheet or a script for browsers: its text with all that it imports, and small. */
+/** What such an import gets: the text that a browser gets, bundled with all that it imports, and small. */
 async function textOf(path) {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
@@ -20,11 +21,18 @@ async function textOf(path) {
   return outputFiles[0].text
 }
 
+const fileOf = (source, folder) => resolve(folder, source.replace('?text', ''))
+
 /** For the build of the service. */
 export const browserCodeInBuild = {
   name: 'browser-code',
-  setup({ onLoad }) {
-    onLoad({ filter: isForBrowsers }, async ({ path }) => ({ contents: await textOf(path), loader: 'text' }))
+  setup({ onLoad, onResolve }) {
+    const namespace = 'browser-code'
+    onResolve({ filter: isForBrowsers }, ({ path, resolveDir }) => ({
+      path: fileOf(path, resolveDir),
+      namespace,
+    }))
+    onLoad({ filter: /./, namespace }, async ({ path }) => ({ contents: await textOf(path), loader: 'text' }))
   },
 }
 
@@ -33,7 +41,7 @@ export const browserCodeInTests = {
   name: 'browser-code',
   enforce: 'pre',
   resolveId: (source, importer) =>
-    isForBrowsers.test(source) && importer ? `\0${resolve(dirname(importer), source)}.text` : undefined,
+    isForBrowsers.test(source) && importer ? `\0${fileOf(source, dirname(importer))}.text` : undefined,
   async load(id) {
     if (!id.startsWith('\0') || !id.endsWith('.text')) return undefined
     return `export default ${JSON.stringify(await textOf(id.slice(1, -'.text'.length)))}`

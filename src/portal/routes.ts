@@ -16,12 +16,12 @@ import { apiOf } from './apis.ts'
 import { type DescribedRoute, routesOf } from './described-routes.ts'
 import { type ChartDeps, chartedPages } from './guides/charts/charted-pages.ts'
 import { portalPages } from './guides/pages.ts'
-import { portalClientJs } from './guides/portal.client.js.ts'
+import portalScript from './guides/portal.browser.ts?text'
 import portalCss from './guides/portal.css'
 import { search } from './guides/search.ts'
 import { searchPage } from './guides/search-page.ts'
 import type { makeDocument, makeSearchIndex, PortalSource } from './make-document.ts'
-import { referenceClientJs } from './reference/reference.client.js.ts'
+import referenceScript from './reference/reference.browser.ts?text'
 import referenceCss from './reference/reference.css'
 import { noRun, type RunOffer, webhooksPage } from './reference/site.ts'
 import { documentedDay, exampleDates, exampleOrder } from './request-examples.ts'
@@ -102,11 +102,11 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
     })
   if (config.environment === 'test') await server.register(runRoutes(deps))
   get('/docs/reference.css', 'css', async () => paletteCss + referenceCss)
-  get('/docs/reference.js', 'js', async () => referenceClientJs)
+  get('/docs/reference.js', 'js', async () => referenceScript)
   get('/docs/reference.md', 'markdown')
   get('/docs', 'html')
   get('/docs/portal.css', 'css', async () => paletteCss + portalCss)
-  get('/docs/portal.js', 'js', async () => portalClientJs)
+  get('/docs/portal.js', 'js', async () => portalScript)
   get('/docs/order.json', 'json', async (today) => formatJson(exampleOrder(exampleDates(today))))
   get('/docs/wattline.postman_collection.json', 'json', async () =>
     (await textOf('docs/generated/wattline.postman_collection.json')).replaceAll(

@@ -2,19 +2,15 @@ import { paletteCss } from '../../platform/html/palette.ts'
 import { codedDocument, sendCoded } from '../../platform/http/coded-document.ts'
 import type { Server } from '../../platform/http/server.ts'
 import partnersCss from '../partners/partners.css'
-import { previewClientJs } from '../partners/preview.client.js.ts'
 import { pageOptions } from '../sign-in-context.ts'
-import { consoleClientJs } from './console.client.js.ts'
+import consoleScript from './console.browser.ts?text'
 import consoleCss from './console.css'
-import { passkeyFormClientJs } from './passkey.client.js.ts'
+import passkeyScript from './passkey.browser.ts?text'
 
 const assets = {
   '/style.css': { type: 'text/css; charset=utf-8', text: paletteCss + consoleCss + partnersCss },
-  '/script.js': {
-    type: 'text/javascript; charset=utf-8',
-    text: consoleClientJs + previewClientJs + passkeyFormClientJs,
-  },
-  '/passkey.js': { type: 'text/javascript; charset=utf-8', text: `'use strict'${passkeyFormClientJs}` },
+  '/script.js': { type: 'text/javascript; charset=utf-8', text: consoleScript },
+  '/passkey.js': { type: 'text/javascript; charset=utf-8', text: passkeyScript },
 }
 
 /** What every page of the console is made of. Nothing in it is anybody's, so it is compressed. */

@@ -3,11 +3,11 @@ import { codedDocument, sendCoded } from '../../platform/http/coded-document.ts'
 import type { Server } from '../../platform/http/server.ts'
 import accountCss from './account.css'
 import { pageOptions } from './account-page-context.ts'
-import { readoutClientJs } from './script/readout.client.js.ts'
+import readoutScript from './readout.browser.ts?text'
 
 const assets = {
   '/style.css': { type: 'text/css; charset=utf-8', text: paletteCss + accountCss },
-  '/script.js': { type: 'text/javascript; charset=utf-8', text: `'use strict'\n${readoutClientJs}` },
+  '/script.js': { type: 'text/javascript; charset=utf-8', text: readoutScript },
 }
 
 /** The style and the script of the account's pages. Nothing in them is anybody's, so they are compressed. */

@@ -3,13 +3,13 @@ import { customerPageHeaders } from '../../platform/html/send-page.ts'
 import { codedDocument, sendCoded } from '../../platform/http/coded-document.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { pageOptions } from '../account/account-page-context.ts'
-import { loginClientJs } from './login.client.js.ts'
+import loginScript from './login.browser.ts?text'
 
 /** The script of every page with a password or a passkey. */
 export const loginScriptPath = '/account/login.js'
 
 export async function loginScriptRoute(server: Server): Promise<void> {
-  const script = codedDocument(loginClientJs)
+  const script = codedDocument(loginScript)
   server.get('/login.js', pageOptions, (request, reply) => {
     reply.headers({ 'Cache-Control': 'public, max-age=60', 'X-Content-Type-Options': 'nosniff' })
     return sendCoded(request, reply, script, 'text/javascript; charset=utf-8')
