@@ -14,9 +14,9 @@ const outputOf = (...args: string[]) =>
     ({ stdout, stderr }) => `${stdout}${stderr}`,
   )
 
-test('the packages have under 30 and 35 kB', () => {
+test('the packages have under 30 and 40 kB', () => {
   expect(statSync(`dist/packages/${archive}`).size).toBeLessThan(30_000)
-  expect(statSync(`dist/packages/${wheel}`).size).toBeLessThan(35_000)
+  expect(statSync(`dist/packages/${wheel}`).size).toBeLessThan(40_000)
 })
 
 test('both SDKs have one version, wherever it is written', () => {

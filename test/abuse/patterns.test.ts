@@ -62,7 +62,7 @@ test('the patterns of all schemas', async () => {
 const literal = /(?<=[=(,:[!&|?{}\n]\s*)\/(?![/*])((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)/g
 
 const expressions = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !/\.(test|fixture|css|client\.js)\.ts$/.test(file))
+  .filter((file) => file.endsWith('.ts') && !/\.(test|fixture|browser)\.ts$/.test(file))
   .flatMap((file) =>
     [...readFileSync(`src/${file}`, 'utf8').matchAll(literal)].flatMap(([, source = '', flags = '']) => {
       try {

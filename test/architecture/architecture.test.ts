@@ -162,7 +162,7 @@ test('requests of our own go through src/platform/http-client, which knows whom 
   // `wattline listen` runs on a developer's machine and calls what the developer names. A script of a page runs in the
   // browser, where the CSP lets it call us alone. A program that the reference shows is a text.
   const allowed =
-    /^src\/(platform\/http-client|app\/cli\/listen)\/|\.client\.js\.ts$|reference\/code\/typescript\.ts$/
+    /^src\/(platform\/http-client|app\/cli\/listen)\/|\.browser\.ts$|reference\/code\/typescript\.ts$/
 
   expect(
     shipped(sources)

@@ -63,6 +63,11 @@ const commands: Audited[] = [
     audits: 'partner.change',
   },
   { command: 'partner access-terms', argv: () => ['brand', '--days', '30'], audits: 'partner.change' },
+  {
+    command: 'partner agreement',
+    argv: () => ['brand', '--agreement-date', '2026-03-01', '--agreement-version', '2.1'],
+    audits: 'partner.change',
+  },
   { command: 'client list', argv: () => [], audits: null },
   { command: 'client rotate-secret', argv: () => ['brand-shop'], audits: 'client.rotate-secret' },
   { command: 'client add-key', argv: () => ['brand-shop', publicKey()], audits: 'client.add-keys' },

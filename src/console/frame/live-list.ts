@@ -15,6 +15,6 @@ export const isShownAlready = (request: FastifyRequest, version: string): boolea
 export const sendUnchanged = (reply: FastifyReply): FastifyReply =>
   reply.code(304).header('Cache-Control', 'no-store').send()
 
-/** A part of a page that the script keeps up to date (`script/refresh.client.js.ts`). */
+/** A part of a page that the script keeps up to date (`script/refresh.browser.ts`). */
 export const liveList = (name: string, version: string, content: Renderable): Html =>
   html`<div id="${name}" data-refresh="${version}">${content}</div>`

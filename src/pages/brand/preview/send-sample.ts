@@ -91,5 +91,5 @@ const withStyles = (text: string, { slug, brandColour, darkColour }: Previewed):
 const inScheme = (text: string, scheme: Scheme): string =>
   text
     .replaceAll(/\(prefers-color-scheme:\s*dark\)/g, scheme === 'dark' ? '(min-width: 0)' : '(max-width: 0)')
-    .replaceAll(/color-scheme: light dark/g, `color-scheme: ${scheme}`)
+    .replaceAll(/color-scheme:\s*light dark/g, `color-scheme: ${scheme}`)
     .replace('content="light dark"', `content="${scheme}"`)
