@@ -117,14 +117,14 @@ test('the form to terminate goes by keyboard alone, and puts the cursor where so
 
   await page.locator('#kind').focus()
   const order: unknown[] = []
-  for (let count = 0; count < 5; count++) {
+  for (let count = 0; count < 6; count++) {
     await page.keyboard.press('Tab')
     order.push(await focused())
   }
   await page.keyboard.press('Enter')
   await page.getByRole('alert').waitFor()
 
-  expect(order).toEqual(['reason', 'order', without, 'name', 'email'])
+  expect(order).toEqual(['reason', terminateTexts.de.moving, 'order', without, 'name', 'email'])
   expect(await focused()).toBe('order')
   await page.context().close()
 })

@@ -55,7 +55,7 @@ export const terminationRoutes =
         schema: {
           operationId: 'terminateContract',
           summary: 'Terminate a contract',
-          description: `Ends the contract on the wished day, or on the earliest possible one. The customer gets a confirmation by mail, the grid operator a message. Sending the same again changes nothing and gets the same answer. ${whoMay}`,
+          description: `Ends the contract on the wished day, or on the earliest possible one. The customer gets a confirmation of the termination by mail, the grid operator a message. Sending the same again changes nothing and gets the same answer. ${whoMay}`,
           tags: ['Contracts'],
           params: ContractPath,
           body: TerminationRequest,

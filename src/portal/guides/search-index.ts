@@ -7,12 +7,16 @@ import type { Source } from './library.ts'
 import { blocksOf, isCode, isHeading } from './markdown/blocks.ts'
 import { type Section, sectionOf } from './search.ts'
 
-/** Everything that the search covers: the sections of the guides, operations, events and error codes. */
+/**
+ * Everything that the search covers: the sections of the guides, operations, events and error codes. The changelog comes
+ * last, since it names all of them: of results that match as well, the first is shown first.
+ */
 export const searchIndex = (sources: readonly Source[], document: OpenApiDocument): Section[] => [
-  ...sources.flatMap(sectionsOf),
+  ...sources.filter(({ slug }) => slug !== 'changelog').flatMap(sectionsOf),
   ...operationsOf(document),
   ...eventsOf(document),
   ...errorsOf(),
+  ...sources.filter(({ slug }) => slug === 'changelog').flatMap(sectionsOf),
 ]
 
 function sectionsOf({ slug, title, text }: Source): Section[] {
