@@ -15,6 +15,9 @@ import {
   withoutSmartMeter,
 } from './prepared.ts'
 
+const offers = '/partner/v1/tariffs/DYNAMIC_SHARE/offers'
+const makeOffer = { ...calculation, path: offers }
+
 export const partnerRequests: Requests = {
   getLiveness: () => get('/health/live'),
   getReadiness: () => get('/health/ready'),
@@ -57,7 +60,11 @@ export const partnerRequests: Requests = {
   }),
   listTariffs: () => get('/partner/v1/tariffs', partner),
   calculatePrice: () => calculation,
-  createOffer: () => ({ ...calculation, path: '/partner/v1/tariffs/DYNAMIC_SHARE/offers' }),
+  createOffer: () => makeOffer,
+  getOffer: async ({ ask }) => {
+    const { text } = await ask(makeOffer)
+    return get(`${offers}/${JSON.parse(text).data.offerId}`, partner)
+  },
   searchMarketPartners: () => get(`/partner/v1/market-partners?query=${mistyped}&${page}`, partner),
   listGridOperators: () => get('/partner/v1/grid-operators?postCode=10115', partner),
   listDayAheadPrices: () => get('/partner/v1/day-ahead-prices/limited?granularity=QuarterHourly', partner),
