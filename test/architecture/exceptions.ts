@@ -73,6 +73,7 @@ export const foreignTableExceptions: Exceptions = {
     'number and e-mail address must fit together, in the same time either way',
   'src/pages/account/account-orders.ts': 'the overview of an account lists its orders with their brands',
   'src/sandbox/demo/demo-cases.ts': demo,
+  'src/sandbox/demo/demo-offer.ts': demo,
   'src/sandbox/demo/demo-readings.ts': demo,
   'src/sandbox/demo/demo-tariffs.ts': demo,
   'src/sandbox/demo/demo-webhooks.ts': demo,

@@ -3,7 +3,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { holdTasks } from '../../bench/hold-tasks.ts'
 import { findDaysIn } from '../../src/contracts/price-changes/run-repository.ts'
 import { addressUrl } from '../../src/platform/db/address-url.ts'
-import { sql } from '../../src/platform/db/sql.ts'
 import { answerJudge } from '../abuse/judge-answer.ts'
 import { operationsOf, publishedDocument } from '../abuse/operations.ts'
 import { testDatabase } from '../support/database.ts'
@@ -24,14 +23,6 @@ const port = String(await freePort())
 const BASE_URL = `http://localhost:${port}`
 const service = await startProcess({ DATABASE_URL: addressUrl(address), PORT: port, BASE_URL }, afterAll)
 await untilReady(service)
-
-/** No demo data has an offer, since offers end: one is made as its page does, and gets the id of the examples. */
-async function prepareOffer() {
-  const pages = await operationPages(BASE_URL, '/docs/reference')
-  const page = pages.find(({ operationId }) => operationId === 'createOffer')?.page ?? ''
-  expect((await press(fieldsOf(page))).status).toBe(200)
-  await pool.query(sql`update offers set id = ${'5f1d7a0e-3c51-4f0a-9d8e-2b6c4a7e9f10'}::uuid`)
-}
 
 /** A stream, which is read until somebody ends it. */
 const endless = 'streamEvents'
@@ -59,8 +50,6 @@ const press = (
 
 /** What operations before it have prepared for others would be gone. */
 const last = 'resetSandbox'
-
-await prepareOffer()
 
 async function runs(operationId: string, page: string): Promise<void> {
   const operation = operations.find((each) => each.operationId === operationId)

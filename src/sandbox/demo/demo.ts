@@ -3,6 +3,7 @@
 export { demoClients } from './demo-access.ts'
 export { seedDemoCases } from './demo-cases.ts'
 export { demoPeople } from './demo-customers.ts'
+export { seedDemoOffer } from './demo-offer.ts'
 export { findMissingDays, growDemoReadings } from './demo-readings.ts'
 export { demoPartnerStaff, demoStaff } from './demo-staff.ts'
 export { removeDemo } from './remove-demo.ts'

@@ -21,6 +21,7 @@ export async function removeDemo(owner: Db): Promise<string[]> {
   const partnerIds = rows.map(({ id }) => id)
   await installReset(owner)
   await owner.query(sql`select reset_sandbox_partner(p.id) from unnest(${partnerIds}::uuid[]) as p (id)`)
+  await owner.query(sql`delete from offers where partner_id = any(${partnerIds}::uuid[])`)
   await owner.query(sql`delete from clients where client_id = any(${removed}::text[])`)
   await owner.query(sql`delete from staff where login like 'demo.%'`)
   await owner.query(sql`delete from partners where id = any(${partnerIds}::uuid[])`)
