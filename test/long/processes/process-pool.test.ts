@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import type { MessagePort } from 'node:worker_threads'
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { Refusal } from '../refusal.ts'
-import type { WorkLimits } from './job-process.ts'
-import { jobsIn } from './jobs.ts'
-import { lendStream } from './lend-stream.ts'
-import type { processJobs } from './process.fixture.ts'
-import { openProcessPool } from './process-pool.ts'
+import { Refusal } from '../../../src/platform/refusal.ts'
+import type { WorkLimits } from '../../../src/platform/threads/job-process.ts'
+import { jobsIn } from '../../../src/platform/threads/jobs.ts'
+import { lendStream } from '../../../src/platform/threads/lend-stream.ts'
+import type { processJobs } from '../../../src/platform/threads/process.fixture.ts'
+import { openProcessPool } from '../../../src/platform/threads/process-pool.ts'
 
-const entry = new URL('./process.fixture.ts', import.meta.url)
+const entry = new URL('../../../src/platform/threads/process.fixture.ts', import.meta.url)
 
 function poolOf(options: Partial<WorkLimits & { environment: RegExp }> = {}) {
   const pool = openProcessPool({
