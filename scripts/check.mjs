@@ -24,7 +24,12 @@ const clockTests = execFileSync('git', ['grep', '-l', 'skipIf(hasFakedClock)', '
  */
 const checks = {
   Types: ['node_modules/typescript/bin/tsc', '--noEmit'],
-  'Types of code for browsers': ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.browser.json'],
+  'Types of code for browsers': [
+    'node_modules/typescript/bin/tsc',
+    '--noEmit',
+    '-p',
+    'tsconfig.browser.json',
+  ],
   Lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
   'Generated documents': ['scripts/docs.mjs', '--check'],
   Compatibility: ['scripts/compatibility.mjs'],
