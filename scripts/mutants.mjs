@@ -1,13 +1,6 @@
 import './setup/node-version.mjs'
 import { ensurePackages } from './setup/packages.mjs'
-import { projectRoot } from './setup/project-root.mjs'
-import { runAndExit } from './setup/run.mjs'
+import { runSourceAndExit } from './setup/run.mjs'
 
 await ensurePackages()
-const args = [
-  '--import',
-  './scripts/setup/run-sources.mjs',
-  'torture/mutants/run.ts',
-  ...process.argv.slice(2),
-]
-await runAndExit(process.execPath, args, { cwd: projectRoot })
+await runSourceAndExit('torture/mutants/run.ts')

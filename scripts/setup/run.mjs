@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { projectRoot } from './project-root.mjs'
 
 const forwardedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -41,3 +42,15 @@ export async function runAndExit(command, args, options) {
   if (output) console.error(output)
   process.exit(code)
 }
+
+/** The arguments with which Node runs a source of the project as it is, from the folder of the project. */
+export const sourceArguments = (file, ...args) => [
+  '--import',
+  './scripts/setup/run-sources.mjs',
+  file,
+  ...args,
+]
+
+/** Runs a source of the project in place of this script, with its arguments. */
+export const runSourceAndExit = (file, args = process.argv.slice(2), env = process.env) =>
+  runAndExit(process.execPath, sourceArguments(file, ...args), { cwd: projectRoot, env })
