@@ -2,8 +2,10 @@ import type { Db } from '../platform/db/sql.ts'
 import { parseUrl } from '../platform/parse-url.ts'
 import { type InvalidItem, Refusal } from '../platform/refusal.ts'
 import { hashOfSecret, newSecret } from '../platform/secret.ts'
+import { isCalendarDate } from '../platform/time/berlin.ts'
 import { clientViewOf } from './client-view.ts'
-import type { AccessPurpose, DataProcessingAgreement, Partner } from './partner.ts'
+import type { DataProcessingAgreement } from './data-processing-agreement.ts'
+import type { AccessPurpose, Partner } from './partner.ts'
 import {
   allClients,
   allPartners,
@@ -241,8 +243,7 @@ function refuseFaults(draft: PartnerDraft): void {
 }
 
 /** A day of the calendar that the database can store. */
-const isDay = (text: string): boolean =>
-  /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+const isDay = (text: string): boolean => /^(19|20|21)/.test(text) && isCalendarDate(text)
 
 function isOrigin(text: string): boolean {
   const url = parseUrl(text)

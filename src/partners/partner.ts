@@ -1,5 +1,6 @@
 import type { DateTimeFormat } from '../platform/time/date-time-format.ts'
 import type { ClientKey } from './client-keys.ts'
+import type { DataProcessingAgreement } from './data-processing-agreement.ts'
 import type { PartnershipType, Scope } from './scopes.ts'
 
 /** A company that sells our tariffs or reads data for its customers. */
@@ -26,9 +27,6 @@ export type Partner = {
   /** By which it processes the data of customers for the supplier (Art. 28 GDPR); null if none is recorded. */
   dataProcessingAgreement: DataProcessingAgreement | null
 }
-
-/** `date` is the day of its signature. */
-export type DataProcessingAgreement = { date: string; version: string }
 
 export type AccessPurpose = { de: string; en: string }
 

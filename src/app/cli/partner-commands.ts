@@ -1,8 +1,8 @@
 import { Option } from '@commander-js/extra-typings'
-import { agreementText } from '../../console/partners/partner-page.ts'
 import { invitePartnerStaff } from '../../console/staff/partner-staff.ts'
 import { partnerRoles } from '../../console/staff/roles.ts'
 import { createPartner, editPartner } from '../../operator/partners/audited-partners.ts'
+import { agreementOf, agreementText } from '../../partners/data-processing-agreement.ts'
 import { getPartner, listPartners, partnerBySlug } from '../../partners/manage-partners.ts'
 import type { Partner } from '../../partners/partner.ts'
 import { partnershipTypes } from '../../partners/scopes.ts'
@@ -42,8 +42,8 @@ export const addPartnerCommands: AddCommands = (program, context) => {
       const { accessPurposeDe, accessPurposeEn, accessDays, agreementDate, agreementVersion, ...rest } = given
       const allowed = { allowedRedirectOrigins: redirectOrigin, mayOrderForOthers, shownBrands: showBrand }
       const terms = termsOf({ accessPurposeDe, accessPurposeEn, accessDays })
-      const agreement = agreementOf({ date: agreementDate, version: agreementVersion })
-      const draft = { slug, ...rest, ...allowed, ...terms, ...agreement }
+      const dataProcessingAgreement = agreementOf(agreementDate, agreementVersion)
+      const draft = { slug, ...rest, ...allowed, ...terms, dataProcessingAgreement }
       const { partnerToken, ...added } = await withDatabase(context.config(), (db) =>
         createPartner(db, draft, context.operator()),
       )
@@ -93,12 +93,14 @@ export const addPartnerCommands: AddCommands = (program, context) => {
     .description('Record its data-processing agreement (Art. 28 GDPR); without options, that there is none.')
     .option('--agreement-date <yyyy-mm-dd>', 'When it was signed', once)
     .option('--agreement-version <text>', 'Its version', once)
-    .action(async (slug, { agreementDate: date, agreementVersion: version }) => {
+    .action(async (slug, { agreementDate, agreementVersion }) => {
       const config = context.config()
+      const changes = { dataProcessingAgreement: agreementOf(agreementDate, agreementVersion) }
       const changed = await withDatabase(config, (db) =>
-        editPartner({ db, config }, slug, agreementOf({ date, version }), context.operator()),
+        editPartner({ db, config }, slug, changes, context.operator()),
       )
-      const lines = [`Data-processing agreement of ${slug}: ${agreementText(changed) ?? 'none recorded'}.`]
+      const recorded = agreementText(changed.dataProcessingAgreement) ?? 'none recorded'
+      const lines = [`Data-processing agreement of ${slug}: ${recorded}.`]
       context.answer({ data: viewOf(changed), lines })
     })
 
@@ -194,16 +196,6 @@ const termsOf = ({ accessPurposeDe: de = '', accessPurposeEn: en = '', accessDay
   accessDays: accessDays === undefined ? null : Number(accessDays),
 })
 
-const agreementOf = ({
-  date = '',
-  version = '',
-}: {
-  date: string | undefined
-  version: string | undefined
-}) => ({
-  dataProcessingAgreement: date === '' && version === '' ? null : { date, version },
-})
-
 const factsOf = (partner: Partner, more: string[][] = []) =>
   alignedRows([
     ['Type', partner.type],
@@ -214,7 +206,7 @@ const factsOf = (partner: Partner, more: string[][] = []) =>
     ['Shown brands', brandsOf(partner)],
     ...(partner.requestsPerMinute === null ? [] : [['Requests a minute', String(partner.requestsPerMinute)]]),
     ['Access', accessOf(partner)],
-    ['Agreement', agreementText(partner) ?? 'none recorded'],
+    ['Agreement', agreementText(partner.dataProcessingAgreement) ?? 'none recorded'],
     ...more,
   ]).map((row) => `  ${row}`)
 

@@ -14,18 +14,11 @@ export function colourPreviewRoutes<Me extends SignedIn, Right>(
   get: Get<Me, Right>,
   { right, home }: { right: Right; home: Audience['path'] },
 ): void {
-  get('/brand-preview', right, async (_me, request, reply) =>
-    sendConsolePage(
-      reply,
-      brandPreview(
-        {
-          ...readBrandForm(queryOf(request.url)),
-          darkColour: queryOf(request.url).get('darkColour')?.trim() ?? '',
-        },
-        home,
-      ),
-    ),
-  )
+  get('/brand-preview', right, async (_me, request, reply) => {
+    const query = queryOf(request.url)
+    const darkColour = query.get('darkColour')?.trim() ?? ''
+    return sendConsolePage(reply, brandPreview({ ...readBrandForm(query), darkColour }, home))
+  })
 
   get('/brand-preview.css', right, async (_me, request, reply) => {
     const query = queryOf(request.url)

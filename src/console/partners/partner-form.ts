@@ -1,4 +1,5 @@
 /** The forms about a partner, and the requests of the operator API that they stand for. Pure. */
+import { agreementOf } from '../../partners/data-processing-agreement.ts'
 import type { Partner } from '../../partners/partner.ts'
 
 const brandFields = ['brandName', 'brandColour'] as const
@@ -54,10 +55,7 @@ export const rightsRequest = (form: RightsForm) => ({
       ? null
       : { de: form.accessPurposeDe, en: form.accessPurposeEn },
   accessDays: numberOf(form.accessDays),
-  dataProcessingAgreement:
-    form.agreementDate === '' && form.agreementVersion === ''
-      ? null
-      : { date: form.agreementDate, version: form.agreementVersion },
+  dataProcessingAgreement: agreementOf(form.agreementDate, form.agreementVersion),
 })
 
 export const newPartnerRequest = ({ slug, type, brandName, brandColour, ...rights }: NewPartnerForm) => ({

@@ -1,6 +1,7 @@
 import type { OperatorTariff } from '../../operator/tariffs/schema.ts'
 import type { OperatedEndpoint } from '../../operator/webhooks/schema.ts'
 import type { ClientView } from '../../partners/client-view.ts'
+import { agreementText } from '../../partners/data-processing-agreement.ts'
 import { type Decision, sentenceOf } from '../../partners/decisions/decision.ts'
 import type { Partner } from '../../partners/partner.ts'
 import type { ButtonsConfirmation } from '../../partners/site-buttons.ts'
@@ -87,7 +88,7 @@ const rights = (
     ['Brands of others', listed(partner.shownBrands) ?? 'None'],
     ['Purpose of access', partner.accessPurpose?.en ?? 'Not said'],
     ['Access lasts', partner.accessDays === null ? 'Until withdrawn' : `${partner.accessDays} days`],
-    ['Data-processing agreement', agreementText(partner) ?? 'None recorded'],
+    ['Data-processing agreement', agreementText(partner.dataProcessingAgreement) ?? 'None recorded'],
     [
       'Termination and withdrawal buttons on its site',
       buttons === null
@@ -100,10 +101,6 @@ const rights = (
     ],
     ['Usage', html`<a href="${partnerPath(partner.slug)}/usage">Requests and errors by day</a>`],
   ])
-
-/** Also for the partner itself. */
-export const agreementText = ({ dataProcessingAgreement }: Pick<Partner, 'dataProcessingAgreement'>) =>
-  dataProcessingAgreement && `Version ${dataProcessingAgreement.version} of ${dataProcessingAgreement.date}`
 
 const listed = (texts: readonly string[]): Html | undefined =>
   texts.length === 0

@@ -1,6 +1,6 @@
 import { facts, section } from '../../console/frame/parts.ts'
-import { agreementText } from '../../console/partners/partner-page.ts'
 import type { AnyRole } from '../../console/staff/roles.ts'
+import { agreementText } from '../../partners/data-processing-agreement.ts'
 import { numberText } from '../../platform/html/charts/number-text.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { buttonsPath } from '../buttons/buttons-page.ts'
@@ -107,7 +107,7 @@ export const homePage = (
         ['Webhook endpoints', numberText(home.endpoints)],
       ]),
     )}
-    ${section('agreement', 'Data-processing agreement', html`<p>${agreementText({ dataProcessingAgreement: home.agreement }) ?? 'None is recorded.'}</p>`)}</div>
+    ${section('agreement', 'Data-processing agreement', html`<p>${agreementText(home.agreement) ?? 'None is recorded.'}</p>`)}</div>
   </div>`
 }
 

@@ -1,3 +1,4 @@
+import type { DataProcessingAgreement } from '../../partners/data-processing-agreement.ts'
 import { settle } from '../../partners/decisions/manage-decisions.ts'
 import {
   addPartner,
@@ -5,7 +6,7 @@ import {
   rotatePartnerToken,
   switchPartner,
 } from '../../partners/manage-partners.ts'
-import type { DataProcessingAgreement, Partner } from '../../partners/partner.ts'
+import type { Partner } from '../../partners/partner.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Config } from '../../platform/settings/config.ts'
