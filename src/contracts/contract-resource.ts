@@ -1,7 +1,7 @@
 import { maskedIban } from '../customers/visibility/masked.ts'
 import type { Sight, View } from '../customers/visibility/visibility.ts'
 import type { FilledAddress, FilledBankDetails } from '../domain/filled-order.ts'
-import { hasSmartMeter, hasSmartMeterOn } from '../domain/measurement-technology.ts'
+import { hasSmartMeterOn, meterPeriodsOf } from '../domain/measurement-technology.ts'
 import { openBankDetails } from '../orders/bank-details.ts'
 import { bringUpToDate } from '../orders/lifecycle/due-changes.ts'
 import type { Keyring } from '../platform/encryption/keyring.ts'
@@ -47,9 +47,7 @@ export function contractResource(
     ...periodsOf(agreedPeriods(contract.priceSnapshot, tariff)),
     expectedAnnualConsumptionInKwhPerYear: contract.expectedConsumptionKwh,
     photovoltaicsSince: unlessHidden(contract.photovoltaicsSince),
-    accountingMethod: hasSmartMeterOn({ ...contract, hasSmartMeter: hasSmartMeter(contract) }, today)
-      ? 'SmartMeter'
-      : 'LoadProfile',
+    accountingMethod: hasSmartMeterOn(meterPeriodsOf(contract), today) ? 'SmartMeter' : 'LoadProfile',
     distributionSystemOperatorCode: operatorCode,
     distributionSystemOperatorName: (operatorCode && regions.gridOperatorNames.get(operatorCode)) ?? null,
     previousSupplierCode: contract.previousSupplierCode,

@@ -28,6 +28,12 @@ export function hasSmartMeterOn({ hasSmartMeter, meterChanges }: MeterPeriods, d
 export const hasSmartMeter = ({ capabilities, measurementTechnology }: Metered): boolean =>
   measurementTechnology === null ? isOrderedWithSmartMeter(capabilities) : isSmart(measurementTechnology)
 
+/** The meter of a delivery point and what changed about it. */
+export const meterPeriodsOf = (point: Metered & Pick<MeterPeriods, 'meterChanges'>): MeterPeriods => ({
+  hasSmartMeter: hasSmartMeter(point),
+  meterChanges: point.meterChanges,
+})
+
 /** Which meter the market found instead of the one that the order names; null if they agree. */
 export function meterFound(metered: Metered): 'SmartMeter' | 'NoSmartMeter' | null {
   const found = hasSmartMeter(metered)

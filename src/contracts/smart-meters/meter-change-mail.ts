@@ -1,4 +1,4 @@
-import { hasSmartMeter, hasSmartMeterOn } from '../../domain/measurement-technology.ts'
+import { hasSmartMeterOn, meterPeriodsOf } from '../../domain/measurement-technology.ts'
 import { renderMeterChange } from '../../mail/meter-change.ts'
 import type { LoadMail } from '../../mail/send-mail-task.ts'
 import { type MailSources, mailAboutOrder, mailFacts } from '../../orders/intake/mailed-order.ts'
@@ -16,7 +16,7 @@ export const loadMeterChange = ({ db, keyring, config }: MailSources): LoadMail 
     const { contractNumber, confirmedAt, endDate, capabilities } = order
     const { gridOperatorCode, meteringOperatorCode } = order
     if (confirmedAt === null || (endDate !== null && endDate < validFrom)) return undefined
-    const isSmart = hasSmartMeterOn({ ...order, hasSmartMeter: hasSmartMeter(order) }, validFrom)
+    const isSmart = hasSmartMeterOn(meterPeriodsOf(order), validFrom)
     const ordered = await findLastOrder(db, contractNumber)
     const devices = {
       modules: (await findModules(db, contractNumber)) ?? [],

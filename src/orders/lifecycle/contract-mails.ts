@@ -1,5 +1,5 @@
 import type { Declaration } from '../../domain/filled-order.ts'
-import { hasSmartMeter, hasSmartMeterOn, meterFound } from '../../domain/measurement-technology.ts'
+import { hasSmartMeterOn, meterFound, meterPeriodsOf } from '../../domain/measurement-technology.ts'
 import type { DenialReason } from '../../domain/states-and-reasons.ts'
 import { calendarFile } from '../../mail/calendar/delivery-start.ts'
 import { renderContractChanged } from '../../mail/contract-changed.ts'
@@ -112,7 +112,7 @@ export const loadTerminationConfirmation = ({ db, keyring, config }: Deps): Load
       receivedAt: order.terminatedAt && berlinDateTime(order.terminatedAt),
       startDate,
       endDate,
-      hasSmartMeter: hasSmartMeterOn({ ...order, hasSmartMeter: hasSmartMeter(order) }, endDate),
+      hasSmartMeter: hasSmartMeterOn(meterPeriodsOf(order), endDate),
       continuesAt:
         newAddress !== null && (await isDelivered(db, newAddress, endDate))
           ? newAddressLine(newAddress)

@@ -1,11 +1,11 @@
 /** What measures the delivery point of an order, by the day. */
 import {
-  hasSmartMeter,
   hasSmartMeterOn,
   isSmart,
   type MeterChange,
   type Metered,
   type MeterPeriods,
+  meterPeriodsOf,
 } from '../../domain/measurement-technology.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
@@ -27,8 +27,8 @@ export async function meterOf(db: Db, contractNumber: string): Promise<Meter> {
     from orders o where o.contract_number = ${contractNumber}`)
   const [row] = rows
   if (row === undefined) return { meterNumber: null, startDate: null, hasSmartMeter: false, meterChanges: [] }
-  const { meterNumber, startDate, meterChanges } = row
-  return { meterNumber, startDate, hasSmartMeter: hasSmartMeter(row), meterChanges }
+  const { meterNumber, startDate } = row
+  return { meterNumber, startDate, ...meterPeriodsOf(row) }
 }
 
 /** Whether there is a smart meter, or one is announced. */

@@ -1,4 +1,4 @@
-import { hasSmartMeter } from '../../../domain/measurement-technology.ts'
+import { meterPeriodsOf } from '../../../domain/measurement-technology.ts'
 import { findReadingDays } from '../../../energy/readings/find-readings.ts'
 import { mayExist } from '../../../orders/intake/numbers.ts'
 import type { Db } from '../../../platform/db/sql.ts'
@@ -21,9 +21,8 @@ export async function showReadings(
   const order = mayExist(contractNumber) ? await findMeteredOrder(db, contractNumber) : undefined
   if (order === undefined)
     throw new Refusal('unknown', { code: 'not-found', message: `There is no order ${contractNumber}.` })
-  const { startDate, endDate, meterChanges } = order
+  const { startDate, endDate } = order
   const end = plusDays(datesOf(asked).at(-1) ?? '', 1)
   const days = await findReadingDays(db, contractNumber, `${asked}-01`, end)
-  const meter = { hasSmartMeter: hasSmartMeter(order), meterChanges }
-  return explainMonth({ month: asked, days, startDate, endDate, ...meter, today })
+  return explainMonth({ month: asked, days, startDate, endDate, ...meterPeriodsOf(order), today })
 }
