@@ -18,6 +18,7 @@ import type { StoredSnapshot } from '../../tariffs/pricing/price-snapshot.ts'
 import { mandateReference, openBankDetails, type StoredBankDetails } from '../bank-details.ts'
 import { meterChangesOfOrder } from '../lifecycle/meters.ts'
 import { namesOfOrder } from './names-of-order.ts'
+import type { ContinuedChange } from './relocated-order.ts'
 import type { StoredOrder } from './repository.ts'
 import type { NewAddress } from './schema/address.ts'
 
@@ -44,6 +45,8 @@ export type MailedOrder = Omit<
   gridOperatorCode: string | null
   meteringOperatorCode: string | null
   priceSnapshot: StoredSnapshot
+  /** Price changes that the customer was told of before a move, oldest first. */
+  continuedChanges: readonly ContinuedChange[] | null
   bankDetails: FilledBankDetails | null
   billingAddress: FilledAddress | null
   mandateNumber: number
@@ -111,7 +114,7 @@ async function findMailedOrder(
       o.partner_id as "partnerId", o.tariff_key as "tariffKey",
       o.type, o.contract_reason as "contractReason", o.tariff_name as "tariffName", o.offer_date as "offerDate",
       o.grid_operator_code as "gridOperatorCode", o.metering_operator_code as "meteringOperatorCode",
-      o.price_snapshot as "priceSnapshot", o.delivery_address as "deliveryAddress", o.bank_details as "bankDetails",
+      o.price_snapshot as "priceSnapshot", o.continued_changes as "continuedChanges", o.delivery_address as "deliveryAddress", o.bank_details as "bankDetails",
       o.billing_address as "billingAddress", o.mandate_number as "mandateNumber", o.mandate_signed_at as "mandateSignedAt",
       o.meter_number as "meterNumber", o.malo_identifier as "maLoIdentifier",
       o.desired_start_date as "desiredStartDate",

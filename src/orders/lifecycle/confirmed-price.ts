@@ -5,7 +5,6 @@ import { priceAtStart } from '../../tariffs/pricing/price-at-start.ts'
 import type { ConfirmedPrice, StoredSnapshot } from '../../tariffs/pricing/price-snapshot.ts'
 import { loadRatesAt } from '../../tariffs/regions/load-regions.ts'
 import type { MailedOrder } from '../intake/mailed-order.ts'
-import type { ContinuedChange } from '../intake/relocated-order.ts'
 
 /**
  * The price that a contract is confirmed with, as it will be charged on the first day of delivery. The first confirmation
@@ -33,19 +32,13 @@ async function priceOnFirstDay(db: Db, order: MailedOrder, startDate: string): P
     hasControllableDevice: order.capabilities?.hasControllableDevice ?? false,
   }
   const rates = await loadRatesAt(db, point)
-  const price = priceAtStart(rates, await agreedPrice(db, order, startDate), { ...point, date: startDate })
+  const price = priceAtStart(rates, agreedPrice(order, startDate), { ...point, date: startDate })
   return { ...price, announcedChanges: announcedChanges(rates, price.inputs, { ...point, startDate }) }
 }
 
 /** With the fees of a change that counts by now, if a contract that moved begins later than it wished to. */
-async function agreedPrice(
-  db: Db,
-  { contractNumber, priceSnapshot }: MailedOrder,
-  startDate: string,
-): Promise<StoredSnapshot> {
-  const { rows } = await db.query<{ changes: ContinuedChange[] | null }>(sql`
-    select o.continued_changes as changes from orders o where o.contract_number = ${contractNumber}`)
+function agreedPrice({ priceSnapshot, continuedChanges }: MailedOrder, startDate: string): StoredSnapshot {
   const { inputs, ...price } = priceSnapshot
-  const fees = rows[0]?.changes?.findLast(({ date }) => date <= startDate)?.fees
+  const fees = continuedChanges?.findLast(({ date }) => date <= startDate)?.fees
   return { ...price, inputs: { ...inputs, tariff: { ...inputs.tariff, ...fees } } }
 }
