@@ -28,7 +28,7 @@ export async function relocate(
   by: By,
 ): Promise<Relocation & { items: ErrorItem[] }> {
   requireMoveIn(request)
-  const moved = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const wish = {
       kind: 'MoveOut',
       endDate: request.moveOutDate,
@@ -40,7 +40,6 @@ export async function relocate(
     const { newContractNumber, items } = await orderOnce(deps, tx, { contractNumber, mover, request, by })
     return { contractNumber, endDate: request.moveOutDate, newContractNumber, items }
   })
-  return moved
 }
 
 type Move = { contractNumber: string; mover: Mover; request: RelocationRequest; by: By }

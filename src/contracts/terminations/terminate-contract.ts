@@ -65,7 +65,7 @@ export async function terminateContract(
   const seen = await look(tx, { contractNumber, ...order.status }, by.now, wish.declaredAt)
   const { facts, reported, status } = seen
   const newAddress = wish.newAddress ?? null
-  if (newAddress !== null && wish.kind !== 'MoveOut') throw onlyForMoves
+  if (newAddress !== null && wish.kind !== 'MoveOut') throw onlyForMoves()
   const isRepeat = reported?.kind === wish.kind && (wish.endDate ?? status.endDate) === status.endDate
   if (status.state === 'Cancelled' && isRepeat) {
     if (newAddress !== null) await keepNewAddress(tx, contractNumber, newAddress)
@@ -204,11 +204,12 @@ function shown(seen: Seen): Termination {
   }
 }
 
-const onlyForMoves = new Refusal('invalid', {
-  code: 'validation-failed',
-  message: 'newAddress is for customers who move out: kind must be MoveOut.',
-  details: 'newAddress',
-})
+const onlyForMoves = () =>
+  new Refusal('invalid', {
+    code: 'validation-failed',
+    message: 'newAddress is for customers who move out: kind must be MoveOut.',
+    details: 'newAddress',
+  })
 
 const whyNotTerminable = ({ state, endDate }: OrderStatus): string =>
   state === 'Cancelled'

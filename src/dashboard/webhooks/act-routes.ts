@@ -34,9 +34,7 @@ export function webhookActs(server: Server, context: DashboardContext, endpointD
   post(`${one}/ping`, 'webhooks', withoutProof('webhook.ping'), async (me, request, reply) => {
     const endpoint = await findOwnEndpoint(deps.db, me, request)
     const pinged = await orRefusal(() => pingOwn(deps.db, endpoint.id, me))
-    if (!(pinged instanceof Refusal)) {
-      return seeOther(reply, `${endpointPath(endpoint.id)}?done=pinged`)
-    }
+    if (!(pinged instanceof Refusal)) return seeOther(reply, `${endpointPath(endpoint.id)}?done=pinged`)
     const guard = guardOf(request, reply)
     const decision = await decisionAbout(deps.db, me, endpoint.id)
     const content = endpointPage({ endpoint, decision, done: undefined, refusal: pinged, guard, now: me.now })

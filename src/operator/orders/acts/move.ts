@@ -17,8 +17,7 @@ export const moveCustomer = async (
   move: OperatorRelocation,
   operator: Operator,
 ): Promise<Relocation & { items: ErrorItem[] }> => {
-  const moved = await deps.db.transaction((tx) => moveIn(deps, tx, { contractNumber, move, operator }))
-  return moved
+  return deps.db.transaction((tx) => moveIn(deps, tx, { contractNumber, move, operator }))
 }
 
 export async function previewMove(
