@@ -2,10 +2,9 @@ import type { MarketOrderItem } from '../../operator/market-orders/schema.ts'
 import type { OperatorOrder } from '../../operator/orders/schema.ts'
 import type { TimelineEntry } from '../../operator/orders/timeline/schema.ts'
 import { taskText } from '../../operator/orders/words.ts'
-import { newAddressLine } from '../../orders/intake/schema/address.ts'
+import { addressLine } from '../../orders/intake/schema/address.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { agreementFacts } from '../frame/agreement-facts.ts'
-import { offerFacts } from '../frame/offer-facts.ts'
+import { agreementFacts, offerFacts } from '../frame/order-facts.ts'
 import { facts, id, section } from '../frame/parts.ts'
 import { timeText } from '../frame/time-text.ts'
 import { orderHead } from './order-head.ts'
@@ -84,22 +83,16 @@ const orderFacts = (view: OperatorOrder, now: Date, pagesUrl: string): Html =>
   ])
 
 function customerFacts({ order, ...view }: OperatorOrder): Html {
-  const { title, firstName, lastName, businessName, streetName, houseNumber, extension, postCode, city } =
-    order.deliveryAddress
+  const { title, firstName, lastName, businessName } = order.deliveryAddress
   return facts([
     ['Customer', html`<a href="${customerPath(order.customerNumber)}">${id(order.customerNumber)}</a>`],
     ['E-mail', order.emailAddress],
     ['Name', [title, firstName, lastName, businessName].filter(Boolean).join(' ')],
-    [
-      'Address',
-      [[streetName, houseNumber].filter(Boolean).join(' '), extension, `${postCode} ${city}`]
-        .filter(Boolean)
-        .join(', '),
-    ],
+    ['Address', addressLine(order.deliveryAddress)],
     [
       'Moves to',
       view.newAddress &&
-        html`${newAddressLine(view.newAddress)}: <a href="${movePath(order.contractNumber)}">Continue the contract there</a>`,
+        html`${addressLine(view.newAddress)}: <a href="${movePath(order.contractNumber)}">Continue the contract there</a>`,
     ],
     ['Meter', order.meterNumber && id(order.meterNumber)],
     ['Market location', order.maLoIdentifier && id(order.maLoIdentifier)],

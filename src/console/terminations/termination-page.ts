@@ -1,5 +1,5 @@
 import type { TerminationDeclaration } from '../../contracts/termination-declarations/settle-termination.ts'
-import { newAddressLine } from '../../orders/intake/schema/address.ts'
+import { addressLine } from '../../orders/intake/schema/address.ts'
 import { field, textArea } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
@@ -53,7 +53,7 @@ const received = (declaration: TerminationDeclaration, now: Date): Html =>
     ['From', declaration.givenEmail],
     ['Name', declaration.givenName],
     ['Reason given', declaration.givenReason],
-    ['Moves to', declaration.givenNewAddress && newAddressLine(declaration.givenNewAddress)],
+    ['Moves to', declaration.givenNewAddress && addressLine(declaration.givenNewAddress)],
     ['Search', declaration.tried.join(', ')],
   ])
 

@@ -3,7 +3,7 @@ import { isGermanPostcode } from '../../domain/identifiers/postcode.ts'
 import { latestDay } from '../../domain/latest-day.ts'
 import { TerminationKinds } from '../../domain/states-and-reasons.ts'
 import { dateText } from '../../mail/local-text.ts'
-import { type NewAddress, newAddressLine } from '../../orders/intake/schema/address.ts'
+import { addressLine, type NewAddress } from '../../orders/intake/schema/address.ts'
 import {
   type ContractReference,
   mostStreetCharacters,
@@ -135,7 +135,7 @@ export function terminationStatement(
   return [
     declares(referenceText(reference, lang), ways[kind], when),
     reason !== '' && `${because}: ${reason}`,
-    address && `${movesTo}: ${newAddressLine(address)}`,
+    address && `${movesTo}: ${addressLine(address)}`,
     `${by}: ${name}`,
   ]
     .filter(Boolean)

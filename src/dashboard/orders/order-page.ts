@@ -1,5 +1,4 @@
-import { agreementFacts } from '../../console/frame/agreement-facts.ts'
-import { offerFacts } from '../../console/frame/offer-facts.ts'
+import { agreementFacts, offerFacts } from '../../console/frame/order-facts.ts'
 import { facts, id, section } from '../../console/frame/parts.ts'
 import { stateBadge } from '../../console/frame/state-badge.ts'
 import { type Html, html } from '../../platform/html/html.ts'

@@ -26,7 +26,7 @@ import {
   mailAboutOrder,
   mailFacts,
 } from '../intake/mailed-order.ts'
-import { type NewAddress, newAddressLine } from '../intake/schema/address.ts'
+import { addressLine, type NewAddress } from '../intake/schema/address.ts'
 import { withdrawalUrl } from '../withdrawals/withdrawal-form.ts'
 import { confirmedPriceOf } from './confirmed-price.ts'
 
@@ -114,9 +114,7 @@ export const loadTerminationConfirmation = ({ db, keyring, config }: Deps): Load
       endDate,
       hasSmartMeter: hasSmartMeterOn(meterPeriodsOf(order), endDate),
       continuesAt:
-        newAddress !== null && (await isDelivered(db, newAddress, endDate))
-          ? newAddressLine(newAddress)
-          : null,
+        newAddress !== null && (await isDelivered(db, newAddress, endDate)) ? addressLine(newAddress) : null,
     })
   })
 

@@ -36,7 +36,7 @@ export const NewAddress = Closed(
 export type NewAddress = Static<typeof NewAddress>
 
 /** In one line. */
-export const newAddressLine = ({ streetName, houseNumber, extension, postCode, city }: NewAddress): string =>
+export const addressLine = ({ streetName, houseNumber, extension, postCode, city }: NewAddress): string =>
   [[streetName, houseNumber].filter(Boolean).join(' '), extension, `${postCode} ${city}`]
     .filter(Boolean)
     .join(', ')

@@ -1,3 +1,5 @@
+/** What the pages of an order show staff, in the console and in the dashboard. */
+import type { Agreements, Declaration } from '../../domain/filled-order.ts'
 import type { OperatorOrder } from '../../operator/orders/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { id } from './parts.ts'
@@ -20,3 +22,12 @@ export const offerFacts = (
         ],
         ['SHA-256 of the summary', offer.summaryHash && id(offer.summaryHash)],
       ]
+
+/** The declarations of a customer with their time and their words, for the facts of an order. */
+export const agreementFacts = (agreements: Agreements): [string, string | null][] => [
+  ['Early delivery requested', declarationText(agreements.deliveryWithinWithdrawalPeriod)],
+  ['Power of attorney', declarationText(agreements.powerOfAttorney)],
+]
+
+const declarationText = (given: Declaration | null): string | null =>
+  given && `${given.agreedAt}: “${given.wording}”`
