@@ -1,6 +1,6 @@
-import { openSession } from '../src/console/sessions/session.ts'
-import { insertStaff } from '../src/console/staff/repository.ts'
 import type { Pool } from '../src/platform/db/pool.ts'
+import { insertStaff } from '../src/staff/accounts/repository.ts'
+import { openSession } from '../src/staff/sessions/session.ts'
 
 type Shown = {
   /** An order that was placed; its file, if it has one. */

@@ -1,7 +1,7 @@
-import { openSession } from '../src/console/sessions/session.ts'
-import { insertStaff } from '../src/console/staff/repository.ts'
 import type { Pool } from '../src/platform/db/pool.ts'
 import { sql } from '../src/platform/db/sql.ts'
+import { insertStaff } from '../src/staff/accounts/repository.ts'
+import { openSession } from '../src/staff/sessions/session.ts'
 
 const slug = 'demo-whitelabel'
 const client = `/partners/clients/${slug}`

@@ -1,10 +1,10 @@
-import { findKnownStaff, giveRandomPasswords, type NewLogin } from '../console/staff/demo-staff.ts'
 import { rotateSecret } from '../partners/manage-clients.ts'
 import { loadPartnerDirectory } from '../partners/partner-directory.ts'
 import { type AuditActor, writeAudit } from '../platform/audit/audit-trail.ts'
 import type { Db } from '../platform/db/sql.ts'
 import type { Keyring } from '../platform/encryption/keyring.ts'
 import { hashOfSecret } from '../platform/secret.ts'
+import { findKnownStaff, giveRandomPasswords, type NewLogin } from '../staff/accounts/demo-staff.ts'
 import type { Demo } from './sandbox.ts'
 
 export type { NewLogin }

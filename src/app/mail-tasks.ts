@@ -1,7 +1,5 @@
 /** The tasks whose work is mails, from loading the order to the row that says it was sent. Only threads load this. */
 
-import { loadStaffInvitation } from '../console/staff/invitation-mail.ts'
-import { loadStaffWrongCodes } from '../console/staff/wrong-codes-mail.ts'
 import { loadModuleChoice } from '../contracts/controllable-devices/module-choice-mail.ts'
 import { loadPriceChange, recordLetter } from '../contracts/price-changes/price-change-mail.ts'
 import { sendLettersTask } from '../contracts/price-changes/send-letters.ts'
@@ -43,6 +41,8 @@ import { getOrAdd } from '../platform/get-or-add.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { Task, TaskHandler } from '../platform/tasks/task.ts'
 import { type Clock, systemClock } from '../platform/time/clock.ts'
+import { loadStaffInvitation } from '../staff/accounts/invitation-mail.ts'
+import { loadStaffWrongCodes } from '../staff/accounts/wrong-codes-mail.ts'
 import type { MailTaskKind } from './mail-task-kinds.ts'
 import { connectionsPerThread } from './processes/connections-of.ts'
 

@@ -1,6 +1,5 @@
 /** The operator interface under {base_url}/operator/v1, for the supplier's own clients. */
 
-import { staffApiRoutes } from '../console/staff/routes.ts'
 import { auditRoutes } from '../operator/audit/routes.ts'
 import { campaignRoutes } from '../operator/campaigns/routes.ts'
 import { operatorContractRoutes } from '../operator/contracts/routes.ts'
@@ -22,6 +21,7 @@ import { priceChangeRoutes } from '../operator/price-changes/routes.ts'
 import { meterReadingRoutes } from '../operator/readings/meter-reading-routes.ts'
 import { readingRoutes } from '../operator/readings/routes.ts'
 import { searchRoutes } from '../operator/search/routes.ts'
+import { staffApiRoutes } from '../operator/staff/routes.ts'
 import { statisticsRoutes } from '../operator/statistics/routes.ts'
 import { systemRoutes } from '../operator/system/routes.ts'
 import { operatorTariffRoutes } from '../operator/tariffs/routes.ts'

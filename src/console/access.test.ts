@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testService } from '../../test/support/test-service.ts'
 import type { Scope } from '../partners/scopes.ts'
+import { roleScopes, roles, type StaffRole } from '../staff/accounts/roles.ts'
 import {
   allowed,
   denied,
@@ -12,7 +13,6 @@ import {
   visitorOf,
   watchTables,
 } from './access.fixture.ts'
-import { roleScopes, roles, type StaffRole } from './staff/roles.ts'
 import { staffOf } from './staff.fixture.ts'
 
 const service = await testService({

@@ -1,4 +1,4 @@
-import type { Decider, DeclaredChange } from './declared-change.ts'
+import type { Decider, DeclaredChange } from '../web/declared-change.ts'
 
 const deciders: Record<Decider, string> = { supplier: 'supplier', partner: 'partner', person: 'the person' }
 

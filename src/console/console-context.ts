@@ -10,9 +10,9 @@ import type { OnPool } from '../platform/db/with-pool.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { InThread } from '../platform/threads/jobs.ts'
-import { consoleAudience } from './frame/console-page.ts'
-import type { SignInDeps } from './sessions/sign-in.ts'
-import { type SignInContext, signInContext } from './sign-in-context.ts'
+import type { SignInDeps } from '../staff/sessions/sign-in.ts'
+import { type SignInContext, signInContext } from '../web/sign-in-context.ts'
+import { consoleAudience } from './console-page.ts'
 import type { SystemJobs } from './system/routes.ts'
 
 /** What threads do for the console. */

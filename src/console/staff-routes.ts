@@ -1,7 +1,7 @@
 import type { Scope } from '../partners/scopes.ts'
 import type { Server } from '../platform/http/server.ts'
-import type { SignInContext } from './sign-in-context.ts'
-import { signedInRoutes } from './signed-in.ts'
+import type { SignInContext } from '../web/sign-in-context.ts'
+import { signedInRoutes } from '../web/signed-in.ts'
 
 /** Pages for staff with one of the scopes. */
 export const staffRoutes = (server: Server, context: SignInContext) =>

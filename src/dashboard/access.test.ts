@@ -11,9 +11,9 @@ import {
   visitorOf,
   watchTables,
 } from '../console/access.fixture.ts'
-import { type PartnerRole, partnerRoles } from '../console/staff/roles.ts'
 import { staffOf } from '../console/staff.fixture.ts'
 import { sql } from '../platform/db/sql.ts'
+import { type PartnerRole, partnerRoles } from '../staff/accounts/roles.ts'
 import { may, type Permission } from './roles.ts'
 
 const service = await testService()

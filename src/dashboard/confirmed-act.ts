@@ -1,5 +1,5 @@
-import { confirmedActsOf } from '../console/confirmed-act.ts'
 import type { Server } from '../platform/http/server.ts'
+import { confirmedActsOf } from '../web/confirmed-act.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { type DashboardRoom, showDashboard } from './frame/dashboard-page.ts'
 import { type PartnerMe, partnerRoutes } from './partner-routes.ts'

@@ -1,6 +1,4 @@
 import type { ConsoleJobs } from '../console/console-context.ts'
-import type { SignInDeps } from '../console/sessions/sign-in.ts'
-import { type SignInContext, signInContext } from '../console/sign-in-context.ts'
 import type { ContractDeps } from '../contracts/read-contracts.ts'
 import type { OperatorDeps } from '../operator/operation.ts'
 import type { RequestLog } from '../partners/requests/request-log.ts'
@@ -8,6 +6,8 @@ import type { Html } from '../platform/html/html.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { SandboxDesk } from '../sandbox/desk.ts'
+import type { SignInDeps } from '../staff/sessions/sign-in.ts'
+import { type SignInContext, signInContext } from '../web/sign-in-context.ts'
 import { dashboardAudience } from './frame/dashboard-page.ts'
 
 /** What threads do for the pages about the brand. */

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ChangeTerms } from '../console/declared-change.ts'
-import type { SignInContext } from '../console/sign-in-context.ts'
-import { type PageHandler, type SignedIn, signedInRoutes } from '../console/signed-in.ts'
-import type { Upload } from '../console/upload.ts'
-import type { Operator } from '../operator/audited.ts'
 import type { Server } from '../platform/http/server.ts'
 import { type Clock, clockOf } from '../platform/time/clock.ts'
+import type { Operator } from '../staff/audit/audited.ts'
+import type { ChangeTerms } from '../web/declared-change.ts'
+import type { SignInContext } from '../web/sign-in-context.ts'
+import { type PageHandler, type SignedIn, signedInRoutes } from '../web/signed-in.ts'
+import type { Upload } from '../web/upload.ts'
 import { may, type Permission } from './roles.ts'
 
 /** Somebody of a partner who has signed in, with what every page needs. */

@@ -1,4 +1,4 @@
-import type { AnyRole, PartnerRole } from '../console/staff/roles.ts'
+import type { AnyRole, PartnerRole } from '../staff/accounts/roles.ts'
 
 /** What pages of the dashboard ask for: reading orders and contracts, and a right for each of the other rooms. */
 export type Permission = 'orders' | 'clients' | 'webhooks' | 'requests' | 'sandbox' | 'brand' | 'team'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { findSession, isRecent } from '../console/sessions/session.ts'
+import { findSession, isRecent } from '../staff/sessions/session.ts'
 import type { DashboardContext } from './dashboard-context.ts'
 import { may } from './roles.ts'
 

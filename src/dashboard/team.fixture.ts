@@ -1,7 +1,7 @@
 import type { TestService } from '../../test/support/test-service.ts'
-import { loadStaffInvitation } from '../console/staff/invitation-mail.ts'
-import { stepAt, totpCode } from '../console/staff/totp.ts'
 import { sql } from '../platform/db/sql.ts'
+import { loadStaffInvitation } from '../staff/accounts/invitation-mail.ts'
+import { stepAt, totpCode } from '../staff/accounts/totp.ts'
 
 /** The mails that invite staff, as their tasks would send them. */
 export const invitationsOf = ({ pool, deps, clock }: TestService) => {

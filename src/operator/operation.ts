@@ -12,9 +12,9 @@ import type { Db } from '../platform/db/sql.ts'
 import { type Page, page, pageLinks } from '../platform/http/paging.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { Clock } from '../platform/time/clock.ts'
+import type { Operator } from '../staff/audit/audited.ts'
 import type { Catalogue } from '../tariffs/catalogue/catalogue.ts'
 import type { Regions } from '../tariffs/regions/regions.ts'
-import type { Operator } from './audited.ts'
 
 /** With what placing an order needs: a customer who moves gets a new one. */
 export type OperatorDeps = OrderDeps & {

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { anOrder } from '../../test/support/an-order.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { handlersHere } from '../app/task-handlers.fixture.ts'
-import { invitePartnerStaff } from '../console/staff/partner-staff.ts'
 import { staffOf } from '../console/staff.fixture.ts'
 import { enqueueSetPasswordMail } from '../customers/accounts/repository.ts'
 import { exportCustomer } from '../operator/customers/export-customer.ts'
 import { sql } from '../platform/db/sql.ts'
 import { runDueTasks } from '../platform/tasks/run-due-tasks.fixture.ts'
+import { invitePartnerStaff } from '../staff/accounts/partner-staff.ts'
 
 const password = 'a long password of the mailbox'
 const service = await testService({ SANDBOX_MAILBOX_PASSWORD: password })

@@ -1,11 +1,11 @@
 /** What docs/generated/changing-pages.md says of every changing page of console and dashboard. */
 import { describe, expect, test } from 'vitest'
 import { routesBelow, visitAll, visitorOf } from '../../src/console/access.fixture.ts'
-import { declaredChanges, requireDeclaredChanges, withProof } from '../../src/console/declared-change.ts'
-import { changingOptions } from '../../src/console/sign-in-context.ts'
 import { staffOf } from '../../src/console/staff.fixture.ts'
 import { createServer } from '../../src/platform/http/server.ts'
 import { systemClock } from '../../src/platform/time/clock.ts'
+import { declaredChanges, requireDeclaredChanges, withProof } from '../../src/web/declared-change.ts'
+import { changingOptions } from '../../src/web/sign-in-context.ts'
 import { testService } from '../support/test-service.ts'
 
 const service = await testService()

@@ -28,6 +28,8 @@ const rooms = [
   'dashboard',
   'console',
   'operator',
+  'web',
+  'staff',
   'sandbox',
   'pages',
   'energy',

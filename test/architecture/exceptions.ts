@@ -12,7 +12,7 @@ const doctor = 'a diagnosis looks at the rows themselves'
 export const foreignTableExceptions: Exceptions = {
   'src/app/cli/doctor/check-offers.ts': doctor,
   'src/app/cli/doctor/check-prices.ts': doctor,
-  'src/console/staff/repository.ts': ownRight,
+  'src/staff/accounts/repository.ts': ownRight,
   'src/contracts/contract-audience.ts':
     'who has to do with a contract stands with its order, its customer and the grants of the customer',
   'src/contracts/documents/find-documents.ts':
@@ -39,7 +39,7 @@ export const foreignTableExceptions: Exceptions = {
     'readings are stored for contracts that are supplied on that day alone',
   'src/events/note-readings.ts': 'readings of a contract that partners cannot read yet are no event',
   'src/events/repository.ts': 'an event about a customer names the number of the account',
-  'src/operator/audit/list-audit.ts': oneScreen,
+  'src/staff/audit/list-audit.ts': oneScreen,
   'src/operator/customers/erase-rows.ts': anyRow,
   'src/operator/customers/personal-data.ts': anyRow,
   'src/operator/customers/customer-facts.ts': oneScreen,
@@ -93,7 +93,7 @@ export const foreignTableExceptions: Exceptions = {
 /** By file or folder. */
 export const sandboxExceptions: Exceptions = {
   'src/console/customers/mail-page.ts': 'the attribute of a frame that runs nothing is called so',
-  'src/console/frame/send-mail-body.ts': 'the policy of a frame that runs nothing is called so',
+  'src/web/frame/send-mail-body.ts': 'the policy of a frame that runs nothing is called so',
   'src/pages/brand/brand-routes.ts': 'the policy of a picture that runs nothing is called so',
   'src/app/': 'puts the sandbox together with the rest where it is on',
   'src/platform/settings/': 'settings of all rooms are declared in one list',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { StaffRole } from '../../src/console/staff/roles.ts'
 import { staffOf } from '../../src/console/staff.fixture.ts'
+import type { StaffRole } from '../../src/staff/accounts/roles.ts'
 import { pagesInBrowser } from './pages-in-browser.ts'
 
 type Member = { id: string; login: string }

@@ -1,5 +1,5 @@
-import { stepAt, totpCode } from '../../src/console/staff/totp.ts'
 import { aBrowser } from '../../src/pages/account/browser.fixture.ts'
+import { stepAt, totpCode } from '../../src/staff/accounts/totp.ts'
 import type { TestService } from './test-service.ts'
 
 type Browser = ReturnType<typeof aBrowser>

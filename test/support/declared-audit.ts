@@ -1,6 +1,6 @@
-import { declaredChanges } from '../../src/console/declared-change.ts'
 import { type Db, sql } from '../../src/platform/db/sql.ts'
 import type { Server } from '../../src/platform/http/server.ts'
+import { declaredChanges } from '../../src/web/declared-change.ts'
 
 /** Fails if a page of console or dashboard wrote something to the audit trail that it does not declare. Reads are free. */
 export async function checkDeclaredAudit(

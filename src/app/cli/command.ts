@@ -1,6 +1,6 @@
 import { type CommandUnknownOpts, InvalidArgumentError } from '@commander-js/extra-typings'
-import type { Operator } from '../../operator/audited.ts'
 import type { Config } from '../../platform/settings/config.ts'
+import type { Operator } from '../../staff/audit/audited.ts'
 
 export type Stream = {
   write(text: string): unknown

@@ -1,5 +1,4 @@
 import { Argument } from '@commander-js/extra-typings'
-import { findDemoStaff } from '../../console/staff/demo-staff.ts'
 import { findDemoClients } from '../../partners/demo-clients.ts'
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import {
@@ -9,6 +8,7 @@ import {
   findEnvironment,
 } from '../../platform/db/database-environment.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
+import { findDemoStaff } from '../../staff/accounts/demo-staff.ts'
 import { loadDemo } from '../sandbox.ts'
 import { type AddCommands, once, UsageFault } from './command.ts'
 import { withOwner } from './with-database.ts'

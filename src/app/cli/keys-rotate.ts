@@ -1,5 +1,5 @@
-import { audited } from '../../operator/audited.ts'
 import { rotateSigningKey } from '../../partners/tokens/signing-keys.ts'
+import { audited } from '../../staff/audit/audited.ts'
 import type { AddCommands } from './command.ts'
 import { withKeyring } from './with-database.ts'
 

@@ -1,18 +1,18 @@
 import { Option } from '@commander-js/extra-typings'
-import { findTotpSecret } from '../../console/staff/demo-staff.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import type { Config } from '../../platform/settings/config.ts'
+import { findTotpSecret } from '../../staff/accounts/demo-staff.ts'
 import {
   type Invited,
   invitationUrl,
   inviteStaff,
   resetSecondFactor,
-} from '../../console/staff/invite-staff.ts'
-import { changeRole, disableStaff, enableStaff, listStaff } from '../../console/staff/manage-staff.ts'
-import { roles } from '../../console/staff/roles.ts'
-import type { StaffView } from '../../console/staff/staff-view.ts'
-import { stepAt, totpCode } from '../../console/staff/totp.ts'
-import type { Operator } from '../../operator/audited.ts'
-import type { Db } from '../../platform/db/sql.ts'
-import type { Config } from '../../platform/settings/config.ts'
+} from '../../staff/accounts/invite-staff.ts'
+import { changeRole, disableStaff, enableStaff, listStaff } from '../../staff/accounts/manage-staff.ts'
+import { roles } from '../../staff/accounts/roles.ts'
+import type { StaffView } from '../../staff/accounts/staff-view.ts'
+import { stepAt, totpCode } from '../../staff/accounts/totp.ts'
+import type { Operator } from '../../staff/audit/audited.ts'
 import { loadDemo } from '../sandbox.ts'
 import { type AddCommands, type Context, once, UsageFault } from './command.ts'
 import { paintFor } from './paint.ts'

@@ -1,5 +1,4 @@
 import { changesDocument } from '../../console/changes-document.ts'
-import { declaredChanges } from '../../console/declared-change.ts'
 import { visibilityDocument } from '../../customers/visibility/visibility-document.ts'
 import { marketMessagesDocument } from '../../market/messages-document.ts'
 import { importDocuments } from '../../operator/imports/import-documents.ts'
@@ -15,6 +14,7 @@ import { guideDocuments } from '../../portal/guides/generated/guide-documents.ts
 import { stateDiagram } from '../../portal/guides/generated/state-diagram.ts'
 import { openApiDocuments } from '../../portal/openapi.ts'
 import type { OpenApiDocument } from '../../portal/reference/openapi.ts'
+import { declaredChanges } from '../../web/declared-change.ts'
 import type { Deps } from '../deps.ts'
 import { loadTestEnvironment } from '../sandbox.ts'
 import { buildServer } from '../server.ts'

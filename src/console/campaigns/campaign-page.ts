@@ -1,6 +1,6 @@
 import type { CampaignPeriod, OperatorCampaign } from '../../operator/campaigns/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { id, notice, section, table } from '../frame/parts.ts'
+import { id, notice, section, table } from '../../web/frame/parts.ts'
 import {
   changeCampaignPath,
   endCampaignPath,

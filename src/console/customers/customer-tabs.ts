@@ -1,6 +1,6 @@
 import { type Html, html } from '../../platform/html/html.ts'
-import { id } from '../frame/parts.ts'
-import { tabs } from '../frame/tabs.ts'
+import { id } from '../../web/frame/parts.ts'
+import { tabs } from '../../web/frame/tabs.ts'
 import { customerPath, erasurePath, mailsPath } from './paths.ts'
 
 export type CustomerTab = 'Overview' | 'Mails' | 'Erasure'

@@ -1,7 +1,7 @@
 import type { OperatorMailContent } from '../../operator/mails/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { facts, id, notice, section } from '../frame/parts.ts'
-import { timeText } from '../frame/time-text.ts'
+import { facts, id, notice, section } from '../../web/frame/parts.ts'
+import { timeText } from '../../web/frame/time-text.ts'
 import { orderPath } from '../orders/paths.ts'
 import { attachmentPath, customerPath, mailBodyPath, resendPath } from './paths.ts'
 

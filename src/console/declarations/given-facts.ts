@@ -1,5 +1,5 @@
 import { type Html, html } from '../../platform/html/html.ts'
-import { id } from '../frame/parts.ts'
+import { id } from '../../web/frame/parts.ts'
 
 type Given = {
   meterNumber: string | null

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../platform/html/html.ts'
-import { notice } from '../frame/parts.ts'
-import { tabs } from '../frame/tabs.ts'
+import { notice } from '../../web/frame/parts.ts'
+import { tabs } from '../../web/frame/tabs.ts'
 import { allFigures } from './all-figures.ts'
 import { figurePath, figuresPath } from './paths.ts'
 

@@ -3,7 +3,7 @@ import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
-import { select } from '../frame/parts.ts'
+import { select } from '../../web/frame/parts.ts'
 import type { FilterName } from './figure.ts'
 
 export type Filters = {

@@ -3,7 +3,7 @@ import { showForecastErrors } from '../../operator/statistics/show-forecast-erro
 import { lineChart } from '../../platform/html/charts/line-chart.ts'
 import { html } from '../../platform/html/html.ts'
 import { startOfBerlinDate } from '../../platform/time/berlin.ts'
-import { table } from '../frame/parts.ts'
+import { table } from '../../web/frame/parts.ts'
 import { figure } from './figure.ts'
 
 type Day = ForecastStatistics['days'][number]

@@ -4,7 +4,7 @@ import { barChart } from '../../platform/html/charts/bar-chart.ts'
 import { numberText } from '../../platform/html/charts/number-text.ts'
 import { html } from '../../platform/html/html.ts'
 import { Closed } from '../../platform/http/schema.ts'
-import { facts, section, table } from '../frame/parts.ts'
+import { facts, section, table } from '../../web/frame/parts.ts'
 import { figure } from './figure.ts'
 import { durationText } from './shares.ts'
 

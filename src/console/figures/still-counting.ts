@@ -1,5 +1,5 @@
 import type { Html } from '../../platform/html/html.ts'
-import { notice } from '../frame/parts.ts'
+import { notice } from '../../web/frame/parts.ts'
 
 /** After an upgrade, figures of orders are too low for a moment. */
 export const stillCounting = ({ isComplete }: { isComplete: boolean }): Html | false =>

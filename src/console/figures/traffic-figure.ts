@@ -1,7 +1,7 @@
 import { type Traffic, TrafficQuery } from '../../operator/statistics/schema.ts'
 import { showTraffic } from '../../operator/statistics/show-traffic.ts'
 import { html } from '../../platform/html/html.ts'
-import { section, table } from '../frame/parts.ts'
+import { section, table } from '../../web/frame/parts.ts'
 import { figure } from './figure.ts'
 import { usagePath } from './paths.ts'
 import { countColumns, trafficContent, trafficFiles } from './traffic-content.ts'

@@ -1,7 +1,7 @@
 import type { Server } from '../../platform/http/server.ts'
+import { queryOf } from '../../web/query-of.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { showPage } from '../frame/show-page.ts'
-import { queryOf } from '../query-of.ts'
+import { showPage } from '../show-page.ts'
 import { anyRole, staffRoutes } from '../staff-routes.ts'
 import { galleryPage, isGalleryPart } from './gallery-page.ts'
 

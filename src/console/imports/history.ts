@@ -1,6 +1,6 @@
 import type { ImportItem } from '../../operator/imports/schema.ts'
-import type { Column } from '../frame/parts.ts'
-import { timeText } from '../frame/time-text.ts'
+import type { Column } from '../../web/frame/parts.ts'
+import { timeText } from '../../web/frame/time-text.ts'
 
 /** The columns of a list of imports. */
 export const historyColumns = (now: Date): Column<ImportItem>[] => [

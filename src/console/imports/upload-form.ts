@@ -1,6 +1,6 @@
 import { allImports } from '../../operator/imports/all-imports.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { select } from '../frame/parts.ts'
+import { select } from '../../web/frame/parts.ts'
 import { importsPath } from './paths.ts'
 
 /** Larger files are for the command line. */

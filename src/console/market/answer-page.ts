@@ -3,9 +3,9 @@ import type { AnswerPreview, MarketMessageItem } from '../../operator/market/sch
 import { field, textArea } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { faultsOf } from '../frame/faults.ts'
-import { facts, id, notice, section, select } from '../frame/parts.ts'
-import { stateBadge } from '../frame/state-badge.ts'
+import { faultsOf } from '../../web/frame/faults.ts'
+import { facts, id, notice, section, select } from '../../web/frame/parts.ts'
+import { stateBadge } from '../../web/frame/state-badge.ts'
 import { type AnswerField, answerFields } from './answer-form.ts'
 import { answerPath, messagePath } from './paths.ts'
 

@@ -1,8 +1,8 @@
 import type { Consequences } from '../../operator/orders/schema.ts'
 import { mailText, messageText } from '../../operator/orders/words.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { section } from '../frame/parts.ts'
-import { stateBadge } from '../frame/state-badge.ts'
+import { section } from '../../web/frame/parts.ts'
+import { stateBadge } from '../../web/frame/state-badge.ts'
 
 /** What would follow from an act, in sentences. */
 export function consequencesList(consequences: Consequences): Html {

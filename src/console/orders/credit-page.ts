@@ -1,8 +1,8 @@
 import { textArea } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { faultsOf } from '../frame/faults.ts'
-import { id, notice } from '../frame/parts.ts'
+import { faultsOf } from '../../web/frame/faults.ts'
+import { id, notice } from '../../web/frame/parts.ts'
 import { creditPath, orderPath } from './paths.ts'
 
 export type CreditPage = {

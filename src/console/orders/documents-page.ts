@@ -1,8 +1,8 @@
 import type { OperatorOrder } from '../../operator/orders/schema.ts'
 import { mailText } from '../../operator/orders/words.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { section, table } from '../frame/parts.ts'
-import { timeText } from '../frame/time-text.ts'
+import { section, table } from '../../web/frame/parts.ts'
+import { timeText } from '../../web/frame/time-text.ts'
 import { orderHead } from './order-head.ts'
 import { documentPath, resendPath } from './paths.ts'
 

@@ -4,8 +4,8 @@ import { type Consequences, OperatorEvent } from '../../operator/orders/schema.t
 import { eventText } from '../../operator/orders/words.ts'
 import { field } from '../../platform/html/field.ts'
 import { html } from '../../platform/html/html.ts'
+import { notice, select } from '../../web/frame/parts.ts'
 import type { ConsoleDeps } from '../console-context.ts'
-import { notice, select } from '../frame/parts.ts'
 import { consequencesList } from './consequences-list.ts'
 import type { PreviewedAct } from './previewed-act.ts'
 

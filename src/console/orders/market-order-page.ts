@@ -2,8 +2,8 @@ import { smartMeterStates } from '../../domain/market-orders.ts'
 import { field, textArea } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { faultsOf } from '../frame/faults.ts'
-import { id, notice, select } from '../frame/parts.ts'
+import { faultsOf } from '../../web/frame/faults.ts'
+import { id, notice, select } from '../../web/frame/parts.ts'
 import { modulesPath, orderPath, smartMeterPath } from './paths.ts'
 
 export const marketOrderFields = ['state', 'installationDate', 'remark'] as const

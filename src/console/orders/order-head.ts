@@ -1,8 +1,8 @@
 import type { OperatorOrder } from '../../operator/orders/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { id, notice } from '../frame/parts.ts'
-import { stateBadge } from '../frame/state-badge.ts'
-import { tabs } from '../frame/tabs.ts'
+import { id, notice } from '../../web/frame/parts.ts'
+import { stateBadge } from '../../web/frame/state-badge.ts'
+import { tabs } from '../../web/frame/tabs.ts'
 import {
   correctionPath,
   creditPath,

@@ -2,10 +2,10 @@ import { ContractStates, DeliveryStates, DenialReasons } from '../../domain/stat
 import type { OperatorOrderItem } from '../../operator/orders/schema.ts'
 import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { listPage } from '../frame/list-page.ts'
-import { id, select } from '../frame/parts.ts'
-import { stateBadge } from '../frame/state-badge.ts'
-import { timeText } from '../frame/time-text.ts'
+import { listPage } from '../../web/frame/list-page.ts'
+import { id, select } from '../../web/frame/parts.ts'
+import { stateBadge } from '../../web/frame/state-badge.ts'
+import { timeText } from '../../web/frame/time-text.ts'
 import { customerPath, orderPath, ordersPath, partnerPath } from './paths.ts'
 
 export type OrdersPage = {

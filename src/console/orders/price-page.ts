@@ -6,7 +6,7 @@ import {
 } from '../../operator/orders/price/schema.ts'
 import type { OperatorOrder } from '../../operator/orders/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { facts, section, table } from '../frame/parts.ts'
+import { facts, section, table } from '../../web/frame/parts.ts'
 import { orderHead } from './order-head.ts'
 
 export type PricePage = { view: OperatorOrder; price: PriceExplanation; mayChange: boolean }

@@ -3,7 +3,7 @@ import type { OperatorOrder } from '../../operator/orders/schema.ts'
 import { barChart } from '../../platform/html/charts/bar-chart.ts'
 import { heatMap } from '../../platform/html/charts/heat-map.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { facts, section, table } from '../frame/parts.ts'
+import { facts, section, table } from '../../web/frame/parts.ts'
 import { orderHead } from './order-head.ts'
 import { readingsPath } from './paths.ts'
 

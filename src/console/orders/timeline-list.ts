@@ -1,6 +1,6 @@
 import type { TimelineEntry, TimelineKind } from '../../operator/orders/timeline/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { timeText } from '../frame/time-text.ts'
+import { timeText } from '../../web/frame/time-text.ts'
 import { endpointPath } from '../webhooks/paths.ts'
 import { documentPath } from './paths.ts'
 

@@ -5,7 +5,7 @@ import {
   timelineKinds,
 } from '../../operator/orders/timeline/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { tabs } from '../frame/tabs.ts'
+import { tabs } from '../../web/frame/tabs.ts'
 import { orderHead } from './order-head.ts'
 import { timelinePath } from './paths.ts'
 import { kindNames, timelineList } from './timeline-list.ts'

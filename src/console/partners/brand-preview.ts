@@ -4,7 +4,7 @@ import { accentsOf, brandProperties } from '../../platform/html/brand-css.ts'
 import { inkOn } from '../../platform/html/colours.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { customProperties } from '../../platform/html/palette.ts'
-import type { Audience } from '../audience.ts'
+import type { Audience } from '../../web/audience.ts'
 
 export type Brand = {
   brandName: string

@@ -1,5 +1,5 @@
 import type { Html } from '../../platform/html/html.ts'
-import { tabs } from '../frame/tabs.ts'
+import { tabs } from '../../web/frame/tabs.ts'
 import { partnerPath } from './paths.ts'
 
 const pages = [

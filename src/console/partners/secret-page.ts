@@ -1,5 +1,5 @@
 import { type Html, html, type Renderable } from '../../platform/html/html.ts'
-import { facts, id, notice } from '../frame/parts.ts'
+import { facts, id, notice } from '../../web/frame/parts.ts'
 
 export type SecretPage = {
   title: string

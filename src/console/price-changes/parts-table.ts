@@ -1,6 +1,6 @@
 import type { Notice } from '../../operator/price-changes/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { table } from '../frame/parts.ts'
+import { table } from '../../web/frame/parts.ts'
 
 type Part = Notice['parts'][number]
 

@@ -3,9 +3,9 @@ import { lineChart } from '../../platform/html/charts/line-chart.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { quarterHourMs } from '../../platform/time/berlin-day.ts'
+import { facts, section } from '../../web/frame/parts.ts'
+import { timeText } from '../../web/frame/time-text.ts'
 import { figurePath } from '../figures/paths.ts'
-import { facts, section } from '../frame/parts.ts'
-import { timeText } from '../frame/time-text.ts'
 import { forecastCsvPath } from './paths.ts'
 
 /** What is expected after the published prices, with its band. */

@@ -1,8 +1,8 @@
 import type { SearchHit } from '../../operator/search/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { id, notice, table } from '../../web/frame/parts.ts'
+import { stateBadge } from '../../web/frame/state-badge.ts'
 import { customerPath } from '../customers/paths.ts'
-import { id, notice, table } from '../frame/parts.ts'
-import { stateBadge } from '../frame/state-badge.ts'
 import { orderPath, ordersPath } from '../orders/paths.ts'
 
 export type SearchPage = {

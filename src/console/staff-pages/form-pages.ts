@@ -1,9 +1,9 @@
 import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { faultsOf } from '../frame/faults.ts'
-import { notice, select } from '../frame/parts.ts'
-import { roles, type StaffRole } from '../staff/roles.ts'
+import { roles, type StaffRole } from '../../staff/accounts/roles.ts'
+import { faultsOf } from '../../web/frame/faults.ts'
+import { notice, select } from '../../web/frame/parts.ts'
 import { invitePath, memberPath, rolePath, staffPath } from './paths.ts'
 
 const roleChoices: readonly { value: StaffRole; label: string }[] = [

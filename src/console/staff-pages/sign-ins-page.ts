@@ -1,9 +1,9 @@
 import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { listPage } from '../frame/list-page.ts'
-import type { Column } from '../frame/parts.ts'
-import { timeText } from '../frame/time-text.ts'
-import type { StaffSignIn } from '../staff/schema.ts'
+import type { StaffSignIn } from '../../staff/accounts/schema.ts'
+import { listPage } from '../../web/frame/list-page.ts'
+import type { Column } from '../../web/frame/parts.ts'
+import { timeText } from '../../web/frame/time-text.ts'
 import { memberPath, signInsPath } from './paths.ts'
 
 export type SignInsPage = {

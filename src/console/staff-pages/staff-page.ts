@@ -1,8 +1,8 @@
 import { type Html, html } from '../../platform/html/html.ts'
-import { listPage } from '../frame/list-page.ts'
-import { facts, id, notice, section, table } from '../frame/parts.ts'
-import { timeText } from '../frame/time-text.ts'
-import type { StaffDetail, StaffItem, StaffSignIn } from '../staff/schema.ts'
+import type { StaffDetail, StaffItem, StaffSignIn } from '../../staff/accounts/schema.ts'
+import { listPage } from '../../web/frame/list-page.ts'
+import { facts, id, notice, section, table } from '../../web/frame/parts.ts'
+import { timeText } from '../../web/frame/time-text.ts'
 import { invitePath, memberPath, rolePath, signInsPath, staffActPath, staffPath } from './paths.ts'
 import { signInColumns } from './sign-ins-page.ts'
 

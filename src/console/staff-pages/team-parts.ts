@@ -3,11 +3,11 @@ import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import { faultsOf } from '../frame/faults.ts'
-import { type Column, id, notice, select, table } from '../frame/parts.ts'
-import { timeText } from '../frame/time-text.ts'
-import type { TeamInvitation, TeamMember } from '../staff/partner-staff.ts'
-import type { PartnerRole } from '../staff/roles.ts'
+import type { TeamInvitation, TeamMember } from '../../staff/accounts/partner-staff.ts'
+import type { PartnerRole } from '../../staff/accounts/roles.ts'
+import { faultsOf } from '../../web/frame/faults.ts'
+import { type Column, id, notice, select, table } from '../../web/frame/parts.ts'
+import { timeText } from '../../web/frame/time-text.ts'
 
 export const partnerRoleChoices: readonly { value: PartnerRole; label: string }[] = [
   { value: 'support', label: 'support: reads orders, contracts and the request log' },

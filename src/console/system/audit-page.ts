@@ -1,9 +1,9 @@
-import type { AuditItem, AuditVerification } from '../../operator/audit/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Static } from '../../platform/http/schema.ts'
-import { listPage } from '../frame/list-page.ts'
-import { type Column, id, notice } from '../frame/parts.ts'
-import { timeText } from '../frame/time-text.ts'
+import type { AuditItem, AuditVerification } from '../../staff/audit/schema.ts'
+import { listPage } from '../../web/frame/list-page.ts'
+import { type Column, id, notice } from '../../web/frame/parts.ts'
+import { timeText } from '../../web/frame/time-text.ts'
 import { auditPath } from './paths.ts'
 
 type Item = Static<typeof AuditItem>

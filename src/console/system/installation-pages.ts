@@ -1,7 +1,7 @@
 import type { Examination, SystemKeys, SystemSetting, SystemVersions } from '../../operator/system/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { facts, id, notice, section, table } from '../frame/parts.ts'
-import { timeText } from '../frame/time-text.ts'
+import { facts, id, notice, section, table } from '../../web/frame/parts.ts'
+import { timeText } from '../../web/frame/time-text.ts'
 import { doctorPath } from './paths.ts'
 
 const verdicts = {

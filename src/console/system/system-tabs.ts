@@ -1,6 +1,6 @@
 import type { Html } from '../../platform/html/html.ts'
-import { tabs } from '../frame/tabs.ts'
-import type { SignedIn } from '../signed-in.ts'
+import { tabs } from '../../web/frame/tabs.ts'
+import type { SignedIn } from '../../web/signed-in.ts'
 
 const pages = {
   tasks: 'Tasks',

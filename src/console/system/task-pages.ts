@@ -1,9 +1,9 @@
 import { type TaskItem, taskStates } from '../../operator/tasks/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { taskKinds } from '../../platform/tasks/task-kinds.ts'
-import { listPage } from '../frame/list-page.ts'
-import { type Column, id, select } from '../frame/parts.ts'
-import { timeText } from '../frame/time-text.ts'
+import { listPage } from '../../web/frame/list-page.ts'
+import { type Column, id, select } from '../../web/frame/parts.ts'
+import { timeText } from '../../web/frame/time-text.ts'
 import { retryForm } from '../tasks/retry-form.ts'
 import { tasksPath } from './paths.ts'
 

@@ -1,9 +1,9 @@
 import type { ComparedLine } from '../../operator/tariffs/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { faultsOf } from '../frame/faults.ts'
-import { type FormField, type FormValues, formFields, hiddenFields } from '../frame/form-fields.ts'
-import { notice, section, table } from '../frame/parts.ts'
+import { faultsOf } from '../../web/frame/faults.ts'
+import { type FormField, type FormValues, formFields, hiddenFields } from '../../web/frame/form-fields.ts'
+import { notice, section, table } from '../../web/frame/parts.ts'
 
 /** A change that is made by a form, after a look at what follows from it. */
 export type ChangeForm = {

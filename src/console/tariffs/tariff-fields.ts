@@ -1,6 +1,6 @@
 /** The fields of the forms about tariffs and campaigns, named as in the operator API. */
 import { tariffKinds } from '../../tariffs/catalogue/tariff.ts'
-import type { FormField } from '../frame/form-fields.ts'
+import type { FormField } from '../../web/frame/form-fields.ts'
 
 const onePerLine = 'One per line.'
 

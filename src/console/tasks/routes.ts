@@ -3,12 +3,12 @@ import { TaskPath } from '../../operator/tasks/schema.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { checkedInput, orRefusal } from '../checked-input.ts'
+import { checkedInput, orRefusal } from '../../web/checked-input.ts'
+import { withoutProof } from '../../web/declared-change.ts'
+import { ownPath } from '../../web/own-path.ts'
+import { withDone } from '../../web/with-done.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { withoutProof } from '../declared-change.ts'
-import { ownPath } from '../own-path.ts'
 import { staffRoutes } from '../staff-routes.ts'
-import { withDone } from '../with-done.ts'
 
 export const taskRoutes = (context: ConsoleContext) => async (server: Server) => {
   const { deps } = context

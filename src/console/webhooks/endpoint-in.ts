@@ -3,7 +3,7 @@ import { EndpointPath } from '../../events/webhooks/schema.ts'
 import type { OperatedEndpoint } from '../../operator/webhooks/schema.ts'
 import { showEndpoint } from '../../operator/webhooks/show-endpoints.ts'
 import type { Pool } from '../../platform/db/pool.ts'
-import { checkedInput } from '../checked-input.ts'
+import { checkedInput } from '../../web/checked-input.ts'
 
 export const endpointRoute = '/webhooks/:endpointId'
 

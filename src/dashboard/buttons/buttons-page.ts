@@ -1,11 +1,11 @@
-import { instantText } from '../../console/frame/instant-text.ts'
-import { notice, section } from '../../console/frame/parts.ts'
 import { terminationPath } from '../../contracts/termination-declarations/termination-form.ts'
 import { withdrawalPath } from '../../orders/withdrawals/withdrawal-form.ts'
 import { legalLabels } from '../../pages/terminate/terminate-texts.ts'
 import { pagesUrlOf } from '../../partners/brand/brand.ts'
 import type { ButtonsConfirmation } from '../../partners/site-buttons.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { instantText } from '../../web/frame/instant-text.ts'
+import { notice, section } from '../../web/frame/parts.ts'
 
 export const buttonsPath = '/partners/buttons' as const
 

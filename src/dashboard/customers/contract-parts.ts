@@ -1,9 +1,9 @@
-import { instantText } from '../../console/frame/instant-text.ts'
-import { facts } from '../../console/frame/parts.ts'
-import { timeText } from '../../console/frame/time-text.ts'
 import type { ContractItem } from '../../contracts/schema.ts'
 import type { findAccessOfPartner } from '../../customers/grants/access.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { instantText } from '../../web/frame/instant-text.ts'
+import { facts } from '../../web/frame/parts.ts'
+import { timeText } from '../../web/frame/time-text.ts'
 import type { PartnerTimelineEntry } from '../orders/timeline.ts'
 import { endpointPath } from '../webhooks/paths.ts'
 

@@ -1,8 +1,8 @@
-import { otherFaults } from '../../console/frame/faults.ts'
-import { listPage } from '../../console/frame/list-page.ts'
 import type { CustomerItem } from '../../customers/visibility/schema.ts'
 import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { otherFaults } from '../../web/frame/faults.ts'
+import { listPage } from '../../web/frame/list-page.ts'
 import { customerPath, customersPath } from './paths.ts'
 
 export type CustomersPage = {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Audience } from '../../console/audience.ts'
-import { type FramedPage, framedPage } from '../../console/frame/framed-page.ts'
-import { sendConsolePage } from '../../console/frame/send-console-page.ts'
-import type { SignInContext } from '../../console/sign-in-context.ts'
+import type { Audience } from '../../web/audience.ts'
+import { type FramedPage, framedPage } from '../../web/frame/framed-page.ts'
+import { sendConsolePage } from '../../web/frame/send-console-page.ts'
+import type { SignInContext } from '../../web/sign-in-context.ts'
 import type { PartnerMe } from '../partner-routes.ts'
 import { may, type Permission } from '../roles.ts'
 

@@ -1,12 +1,12 @@
-import { otherFaults } from '../../console/frame/faults.ts'
-import { instantText } from '../../console/frame/instant-text.ts'
-import { listPage } from '../../console/frame/list-page.ts'
-import { select } from '../../console/frame/parts.ts'
-import { stateBadge } from '../../console/frame/state-badge.ts'
 import { ContractStates } from '../../domain/states-and-reasons.ts'
 import type { searchOrders } from '../../orders/intake/read-orders.ts'
 import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { otherFaults } from '../../web/frame/faults.ts'
+import { instantText } from '../../web/frame/instant-text.ts'
+import { listPage } from '../../web/frame/list-page.ts'
+import { select } from '../../web/frame/parts.ts'
+import { stateBadge } from '../../web/frame/state-badge.ts'
 import { orderPath, ordersPath } from './paths.ts'
 
 type FoundOrder = Awaited<ReturnType<typeof searchOrders>>[number]

@@ -1,6 +1,6 @@
-import { tabs } from '../../console/frame/tabs.ts'
 import { type PeriodName, periods } from '../../partners/requests/schema.ts'
 import type { Html } from '../../platform/html/html.ts'
+import { tabs } from '../../web/frame/tabs.ts'
 
 const names: Readonly<Record<PeriodName, string>> = { '24h': '24 hours', '7d': '7 days', '30d': '30 days' }
 

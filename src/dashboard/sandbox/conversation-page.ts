@@ -1,6 +1,6 @@
-import { timeText } from '../../console/frame/time-text.ts'
 import type { MarketMessageItem } from '../../operator/market/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { timeText } from '../../web/frame/time-text.ts'
 import { sandboxPath } from './paths.ts'
 
 /** Both sides of a conversation with the simulated market, oldest first. */

@@ -1,11 +1,11 @@
-import { facts, table } from '../../console/frame/parts.ts'
-import { timeText } from '../../console/frame/time-text.ts'
 import { ContractStates } from '../../domain/states-and-reasons.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { notice } from '../../platform/html/parts/notice.ts'
 import { section } from '../../platform/html/parts/section.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import type { SandboxDesk } from '../../sandbox/desk.ts'
+import { facts, table } from '../../web/frame/parts.ts'
+import { timeText } from '../../web/frame/time-text.ts'
 import { sandboxPath } from './paths.ts'
 
 type Said = { kind?: 'error'; text: string | Html }

@@ -1,23 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { filledIn, orRefusal } from '../../console/checked-input.ts'
-import { withProof } from '../../console/declared-change.ts'
-import { doneOf } from '../../console/frame/done-texts.ts'
-import { statusOf } from '../../console/frame/faults.ts'
-import { ifProved } from '../../console/if-proved.ts'
-import { changeRole } from '../../console/staff/manage-staff.ts'
-import {
-  invitePartnerStaff,
-  listTeam,
-  type TeamInvitation,
-  type TeamMember,
-} from '../../console/staff/partner-staff.ts'
 import { emptyInvitation, inviteFields, teamInvitePage } from '../../console/staff-pages/team-parts.ts'
-import { withDone } from '../../console/with-done.ts'
 import { findDecisions } from '../../partners/decisions/manage-decisions.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { changeRole } from '../../staff/accounts/manage-staff.ts'
+import {
+  invitePartnerStaff,
+  listTeam,
+  type TeamInvitation,
+  type TeamMember,
+} from '../../staff/accounts/partner-staff.ts'
+import { filledIn, orRefusal } from '../../web/checked-input.ts'
+import { withProof } from '../../web/declared-change.ts'
+import { doneOf } from '../../web/frame/done-texts.ts'
+import { statusOf } from '../../web/frame/faults.ts'
+import { ifProved } from '../../web/if-proved.ts'
+import { withDone } from '../../web/with-done.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
 import { showDashboard } from '../frame/dashboard-page.ts'
 import { type PartnerMe, partnerRoutes } from '../partner-routes.ts'

@@ -1,9 +1,9 @@
-import { id, notice, select } from '../../console/frame/parts.ts'
-import type { TeamMember } from '../../console/staff/partner-staff.ts'
 import { partnerRoleChoices, teamTable } from '../../console/staff-pages/team-parts.ts'
 import { type Decision, sentenceOf } from '../../partners/decisions/decision.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
+import type { TeamMember } from '../../staff/accounts/partner-staff.ts'
+import { id, notice, select } from '../../web/frame/parts.ts'
 import { invitePath, type TeamAct, teamActPath, teamPath } from './paths.ts'
 
 type TeamPage = {

@@ -1,7 +1,7 @@
 import { pingEndpoint, redeliver } from '../../events/webhooks/delivery-log.ts'
 import type { WebhookDelivery } from '../../events/webhooks/schema.ts'
-import { audited } from '../../operator/audited.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { audited } from '../../staff/audit/audited.ts'
 import type { PartnerMe } from '../partner-routes.ts'
 
 type By = Pick<PartnerMe, 'partner' | 'actor' | 'now'>

@@ -1,6 +1,3 @@
-import { instantText } from '../../console/frame/instant-text.ts'
-import { listPage } from '../../console/frame/list-page.ts'
-import { facts, id, notice, section, select, table } from '../../console/frame/parts.ts'
 import { deliveryBadge } from '../../console/webhooks/badges.ts'
 import { lastAnswer } from '../../console/webhooks/deliveries-page.ts'
 import { hostOf } from '../../console/webhooks/endpoint-page.ts'
@@ -8,6 +5,9 @@ import { deliveryStates, type WebhookDelivery, type WebhookEndpoint } from '../.
 import { formatJson } from '../../platform/format-json.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
+import { instantText } from '../../web/frame/instant-text.ts'
+import { listPage } from '../../web/frame/list-page.ts'
+import { facts, id, notice, section, select, table } from '../../web/frame/parts.ts'
 import { deliveryPath, endpointPath } from './paths.ts'
 
 export type DeliveriesPage = {

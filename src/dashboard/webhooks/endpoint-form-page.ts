@@ -1,10 +1,10 @@
-import { checkBox } from '../../console/frame/check-box.ts'
-import { faultsOf } from '../../console/frame/faults.ts'
-import { notice, select } from '../../console/frame/parts.ts'
 import { eventTypes, partnerEventTypeNames } from '../../events/event-types.ts'
 import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
+import { checkBox } from '../../web/frame/check-box.ts'
+import { faultsOf } from '../../web/frame/faults.ts'
+import { notice, select } from '../../web/frame/parts.ts'
 import type { EndpointForm } from './endpoint-form.ts'
 
 export type EndpointFormPage = {

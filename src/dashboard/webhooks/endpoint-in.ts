@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { checkedInput } from '../../console/checked-input.ts'
 import { getEndpoint } from '../../events/webhooks/manage-endpoints.ts'
 import { EndpointPath, type WebhookEndpoint } from '../../events/webhooks/schema.ts'
 import { isAbout } from '../../partners/decisions/decision.ts'
 import { findDecisions } from '../../partners/decisions/manage-decisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { checkedInput } from '../../web/checked-input.ts'
 import type { PartnerMe } from '../partner-routes.ts'
 
 export const endpointRoute = '/webhooks/:endpointId'

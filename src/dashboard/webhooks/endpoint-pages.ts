@@ -1,11 +1,11 @@
-import { instantText } from '../../console/frame/instant-text.ts'
-import { facts, id, notice, table } from '../../console/frame/parts.ts'
 import { contactText, endpointBadge } from '../../console/webhooks/badges.ts'
 import { hostOf } from '../../console/webhooks/endpoint-page.ts'
 import type { WebhookEndpoint } from '../../events/webhooks/schema.ts'
 import { type Decision, sentenceOf } from '../../partners/decisions/decision.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
+import { instantText } from '../../web/frame/instant-text.ts'
+import { facts, id, notice, table } from '../../web/frame/parts.ts'
 import { endpointPath, webhooksPath } from './paths.ts'
 
 export const endpointsPage = (

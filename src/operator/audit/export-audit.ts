@@ -4,8 +4,8 @@ import { linesAfter } from '../../platform/audit/exported-entries.ts'
 import type { Address } from '../../platform/db/pool.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Operator } from '../audited.ts'
-import type { AuditVerification } from './schema.ts'
+import type { Operator } from '../../staff/audit/audited.ts'
+import type { AuditVerification } from '../../staff/audit/schema.ts'
 
 /** Has a thread hash the newest entries. */
 export type VerifyNewest = (

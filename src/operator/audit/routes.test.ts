@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { asSuperuser } from '../../../test/support/database.ts'
 import { withIncluded } from '../../partners/scopes.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { audited } from '../audited.ts'
+import { audited } from '../../staff/audit/audited.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 
 const { get, post, send, pool, clock, place } = await operatorService()

@@ -3,11 +3,17 @@ import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
 import { Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { auditPage } from '../audited.ts'
+import { auditPage } from '../../staff/audit/audited.ts'
+import { listAudit } from '../../staff/audit/list-audit.ts'
+import {
+  AuditItem,
+  AuditQuery,
+  AuditVerification,
+  ExportQuery,
+  VerificationQuery,
+} from '../../staff/audit/schema.ts'
 import { listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
 import { exportAudit, type VerifyNewest, verifyAudit } from './export-audit.ts'
-import { listAudit } from './list-audit.ts'
-import { AuditItem, AuditQuery, AuditVerification, ExportQuery, VerificationQuery } from './schema.ts'
 
 export type AuditDeps = Pick<OperatorDeps, 'db' | 'reads'> & { verifyNewest: VerifyNewest }
 

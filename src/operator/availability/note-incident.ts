@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { audited, type Operator } from '../audited.ts'
+import { audited, type Operator } from '../../staff/audit/audited.ts'
 import { readReport } from './read-report.ts'
 import type { Report } from './report.ts'
 import { writeNote } from './repository.ts'

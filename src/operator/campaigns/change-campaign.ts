@@ -3,11 +3,11 @@ import type { Db } from '../../platform/db/sql.ts'
 import { lockImportsNow } from '../../platform/imports/import-rows.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
+import { audited, type Operator } from '../../staff/audit/audited.ts'
 import { endingOn, orRefused, stateOn, withSeparateRow } from '../../tariffs/editing/periods.ts'
 import { writeCampaign } from '../../tariffs/editing/write-rows.ts'
 import { readCampaigns } from '../../tariffs/regions/read-campaigns.ts'
 import { type Campaign, validOn } from '../../tariffs/regions/regions.ts'
-import { audited, type Operator } from '../audited.ts'
 import { inFieldNames } from '../column-fields.ts'
 import {
   type ChangedPeriod,

@@ -1,7 +1,7 @@
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
 import type { Server } from '../../platform/http/server.ts'
-import type { Operator } from '../audited.ts'
+import type { Operator } from '../../staff/audit/audited.ts'
 import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
 import { DryRunQuery } from '../tariffs/schema.ts'
 import {

@@ -1,10 +1,10 @@
 import { Day, Text } from '../../domain/fields.ts'
+import { Filter, Said } from '../../domain/operator-fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, LocalDate, Maybe, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { periodStates } from '../../tariffs/editing/periods.ts'
 import { campaigns } from '../../tariffs/imports/tariffs.ts'
 import { type FieldNames, fieldsOf } from '../column-fields.ts'
-import { Filter, Said } from '../fields.ts'
 import { ComparedLine } from '../tariffs/schema.ts'
 
 const PeriodStateField = OneOf(periodStates, {

@@ -9,8 +9,8 @@ import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
+import { audited, type Operator } from '../../staff/audit/audited.ts'
 import type { Validity } from '../../tariffs/regions/regions.ts'
-import { audited, type Operator } from '../audited.ts'
 import type { LevyExemptionPeriod, ModulePeriod } from './schema.ts'
 
 /** What operators register for a contract by periods, always as a whole list. */

@@ -1,6 +1,6 @@
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { auditRead } from '../audited.ts'
+import { auditRead } from '../../staff/audit/audited.ts'
 import { changing, type OperatorDeps, operatorOf, reading } from '../operation.ts'
 import { getPeriods, levyExemptionRegister, moduleRegister, setPeriods } from './manage-periods.ts'
 import { OperatorContractPath, RegisteredLevyExemptions, RegisteredModules } from './schema.ts'

@@ -4,7 +4,7 @@ import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import type { Operator } from '../audited.ts'
+import type { Operator } from '../../staff/audit/audited.ts'
 import type { OperatorDeps } from '../operation.ts'
 import { findAccountId } from './personal-data.ts'
 

@@ -4,7 +4,7 @@ import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import { audited, type Operator } from '../audited.ts'
+import { audited, type Operator } from '../../staff/audit/audited.ts'
 import { findAccountId } from './personal-data.ts'
 
 /** The browsers in which a customer is logged in, newest first. */

@@ -4,7 +4,7 @@ import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts
 import type { Db } from '../../platform/db/sql.ts'
 import type { EncryptionKey } from '../../platform/encryption/key-list.ts'
 import { createKeyring } from '../../platform/encryption/keyring.ts'
-import { readOf } from '../audited.ts'
+import { readOf } from '../../staff/audit/audited.ts'
 import { exportCustomer } from './export-customer.ts'
 import { openExported } from './open-exported.ts'
 

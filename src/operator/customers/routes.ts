@@ -1,10 +1,11 @@
+import { ReasonGiven } from '../../domain/operator-fields.ts'
 import type { OnPool } from '../../platform/db/with-pool.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { Type } from '../../platform/http/schema.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { auditRead } from '../audited.ts'
+import { auditRead } from '../../staff/audit/audited.ts'
 import { changing, type OperatorDeps, operatorOf, reading } from '../operation.ts'
 import { eraseForOperator, type exportFile, previewErasure } from './audited-customers.ts'
 import { erasureView } from './erasure-view.ts'
@@ -21,7 +22,6 @@ import {
   OperatorCustomerPath,
   OperatorLinkPath,
   PasswordMail,
-  ReasonGiven,
 } from './schema.ts'
 import { showCustomer } from './show-customer.ts'
 

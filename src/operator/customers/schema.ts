@@ -1,8 +1,8 @@
 import { customerPath } from '../../contracts/schema.ts'
 import { AccessPartField } from '../../customers/visibility/schema.ts'
 import { CancellationReasonField, ContractStateField, DeliveryStateField, Text } from '../../domain/fields.ts'
+import { At, Count, Id, MaybeAt, MaybeSaid, reasonText, Said } from '../../domain/operator-fields.ts'
 import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
-import { At, Count, Id, MaybeAt, MaybeSaid, reasonText, Said } from '../fields.ts'
 import { OperatorMail } from '../mails/schema.ts'
 import { OperatorOrderItem } from '../orders/schema.ts'
 
@@ -108,11 +108,6 @@ export const CustomerSessions = Closed(
     ),
   },
   { title: 'CustomerSessions', description: 'Where a customer is logged in.' },
-)
-
-export const ReasonGiven = Closed(
-  { reason: reasonText },
-  { title: 'ReasonGiven', description: 'Why it is done.' },
 )
 
 export const EndedSessions = Closed(

@@ -1,6 +1,6 @@
 import { lookAgain } from '../../energy/day-ahead-prices/price-status.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { audited, type Operator } from '../audited.ts'
+import { audited, type Operator } from '../../staff/audit/audited.ts'
 
 /** Has the sources asked again for what is missing, within seconds and not when it is due. */
 export const askSources = (db: Db, operator: Operator): Promise<void> =>

@@ -1,3 +1,4 @@
+import { At, Count, MaybeAt } from '../../domain/operator-fields.ts'
 import { priceDayStates } from '../../energy/day-ahead-prices/day-state.ts'
 import {
   Closed,
@@ -9,7 +10,6 @@ import {
   Type,
 } from '../../platform/http/schema.ts'
 import { fetchedSources } from '../../platform/settings/prices.ts'
-import { At, Count, MaybeAt } from '../fields.ts'
 
 const stored = [...fetchedSources, 'import'] as const
 

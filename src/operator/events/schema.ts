@@ -1,6 +1,6 @@
+import { Filter } from '../../domain/operator-fields.ts'
 import { EventsQuery } from '../../events/schema.ts'
 import { Closed, type Static } from '../../platform/http/schema.ts'
-import { Filter } from '../fields.ts'
 
 const { after, types, limit } = EventsQuery.properties
 

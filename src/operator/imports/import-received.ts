@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import type { AnyImport, AnyImportOptions, ImportResult } from '../../platform/imports/any-import.ts'
 import { ImportRefused } from '../../platform/imports/import-refused.ts'
 import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
-import { audited, type Change, type Operator, readOf } from '../audited.ts'
+import { audited, type Change, type Operator, readOf } from '../../staff/audit/audited.ts'
 import { allImports, findImport } from './all-imports.ts'
 
 export type Imported = ImportResult & { kind: string }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { incomplete, tooLarge } from '../received-body.ts'
+import { incomplete, tooLarge } from '../../platform/http/received-body.ts'
 import { withImportFolder } from './import-folder.ts'
 
 const maxMegabytes = 200

@@ -1,6 +1,6 @@
+import { At, Count, Filter, Id, MaybeAt, MaybeSaid, Said } from '../../domain/operator-fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
-import { At, Count, Filter, Id, MaybeAt, MaybeSaid, Said } from '../fields.ts'
 
 export const ImportPath = Closed({
   kind: Type.String({

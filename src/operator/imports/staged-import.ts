@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import type { ImportResult } from '../../platform/imports/any-import.ts'
 import { ImportRefused } from '../../platform/imports/import-refused.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Operator } from '../audited.ts'
+import type { Operator } from '../../staff/audit/audited.ts'
 import { withImportFolder } from './import-folder.ts'
 import { importAudited, knownKind, previewAudited } from './import-received.ts'
 import {

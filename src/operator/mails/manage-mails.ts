@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import { audited, type Operator } from '../audited.ts'
+import { audited, type Operator } from '../../staff/audit/audited.ts'
 import { findMails, taskOfMail } from './repository.ts'
 import type { OperatorMail, OperatorMailsQuery } from './schema.ts'
 

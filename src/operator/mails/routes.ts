@@ -1,11 +1,11 @@
+import { Id } from '../../domain/operator-fields.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
 import { Type } from '../../platform/http/schema.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { auditPage } from '../audited.ts'
-import { Id } from '../fields.ts'
+import { auditPage } from '../../staff/audit/audited.ts'
 import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
 import { listMails, resendMail } from './manage-mails.ts'
 import {

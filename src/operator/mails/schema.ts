@@ -1,6 +1,6 @@
+import { After, At, Filter, Id, MaybeSaid, Said } from '../../domain/operator-fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Extended, type Static, Type } from '../../platform/http/schema.ts'
-import { After, At, Filter, Id, MaybeSaid, Said } from '../fields.ts'
 
 const mailId = Id('Id of the mail.')
 

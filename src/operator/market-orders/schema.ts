@@ -1,9 +1,9 @@
 import { SmartMeterStateField } from '../../contracts/smart-meters/schema.ts'
 import { Day } from '../../domain/fields.ts'
 import { choiceStates } from '../../domain/market-orders.ts'
+import { At, commentText, Filter, Said } from '../../domain/operator-fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Here, LocalDate, Maybe, OneOf, type Static, Type } from '../../platform/http/schema.ts'
-import { At, commentText, Filter, Said } from '../fields.ts'
 
 export const MarketOrdersQuery = Closed({
   ...PageQuery,

@@ -9,7 +9,7 @@ import { lockedOrder } from '../../orders/lifecycle/locked-order.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
-import type { Operator } from '../audited.ts'
+import type { Operator } from '../../staff/audit/audited.ts'
 import type { MarketOrderItem, MarketOrdersQuery, ModuleSettlement, SmartMeterStep } from './schema.ts'
 
 /** What we wait for, longest due first: one more than the limit. */

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
-import { audited, type Operator } from '../audited.ts'
+import { audited, type Operator } from '../../staff/audit/audited.ts'
 import { showMessage } from './list-messages.ts'
 import type { HandOver, MarketMessageItem } from './schema.ts'
 

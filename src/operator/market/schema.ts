@@ -1,5 +1,16 @@
 /** How the operator API shows market messages. */
 import { Day } from '../../domain/fields.ts'
+import {
+  After,
+  AnyObject,
+  At,
+  commentText,
+  Filter,
+  Id,
+  MaybeAt,
+  MaybeSaid,
+  Said,
+} from '../../domain/operator-fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import {
   Closed,
@@ -11,7 +22,6 @@ import {
   type Static,
   Type,
 } from '../../platform/http/schema.ts'
-import { After, AnyObject, At, commentText, Filter, Id, MaybeAt, MaybeSaid, Said } from '../fields.ts'
 import { PreviewedStatus } from '../orders/previewed-status.ts'
 
 const Direction = OneOf(['out', 'in'], {

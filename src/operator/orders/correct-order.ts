@@ -9,7 +9,7 @@ import type { AuditedFacts } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { audited, type Operator, readOf } from '../audited.ts'
+import { audited, type Operator, readOf } from '../../staff/audit/audited.ts'
 import type { OperatorDeps } from '../operation.ts'
 import {
   type Correctable,

@@ -7,7 +7,7 @@ import { lockedOrder } from '../../orders/lifecycle/locked-order.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { audited, type Operator } from '../audited.ts'
+import { audited, type Operator } from '../../staff/audit/audited.ts'
 import { recorded } from './report-event.ts'
 import type { CreditDecision } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import type { Operator } from '../audited.ts'
+import type { Operator } from '../../staff/audit/audited.ts'
 import type { OperatorDeps } from '../operation.ts'
 import { type PreviewDeps, previewOf } from './consequences.ts'
 import { applyCorrection } from './correct-order.ts'

@@ -1,6 +1,6 @@
 import { ContractStateField, DeliveryStateField, DenialReasonField } from '../../domain/fields.ts'
+import { Said } from '../../domain/operator-fields.ts'
 import { LocalDate, Nullable, Type } from '../../platform/http/schema.ts'
-import { Said } from '../fields.ts'
 
 export const OpenReasons = Type.Array(Said('A reason.', 'The market location id 41373559242 is not valid.'), {
   description: 'What keeps the order `Open`; empty if nothing does.',

@@ -9,7 +9,7 @@ import type { AuditedFacts } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { audited, type Change, type Operator, readOf } from '../audited.ts'
+import { audited, type Change, type Operator, readOf } from '../../staff/audit/audited.ts'
 import { type PreviewDeps, previewOf } from './consequences.ts'
 import type { Consequences, OperatorEvent } from './schema.ts'
 

@@ -1,6 +1,7 @@
 /** How the operator API shows orders. */
 
 import { ContractStateField, Day, DeliveryStateField, DenialReasonField, Text } from '../../domain/fields.ts'
+import { At, Count, commentText, Filter, Id, MaybeAt, MaybeSaid, Said } from '../../domain/operator-fields.ts'
 import { NewAddress } from '../../orders/intake/schema/address.ts'
 import { Order } from '../../orders/intake/schema.ts'
 import { eventFacts, marketEvents, reportableEvents } from '../../orders/lifecycle/schema.ts'
@@ -15,8 +16,7 @@ import {
   type Static,
   Type,
 } from '../../platform/http/schema.ts'
-import { AuditItem } from '../audit/schema.ts'
-import { At, Count, commentText, Filter, Id, MaybeAt, MaybeSaid, Said } from '../fields.ts'
+import { AuditItem } from '../../staff/audit/schema.ts'
 import { MarketMessageItem } from '../market/schema.ts'
 import { TaskItem } from '../tasks/schema.ts'
 import { OpenReasons, PreviewedStatus } from './previewed-status.ts'

@@ -34,10 +34,9 @@ import type { Partner } from '../../partners/partner.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { colourChecks } from '../../platform/html/colour-checks.ts'
 import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
+import { audited, type Operator, refuseUndoing } from '../../staff/audit/audited.ts'
 import type { Catalogue } from '../../tariffs/catalogue/catalogue.ts'
-import { audited, type Operator } from '../audited.ts'
 import type { BrandItem, BrandProposals, BrandRequest } from './brand-schema.ts'
-import { refuseUndoing } from './decisions.ts'
 
 type Addresses = { authUrl: string; baseUrl: string }
 /** Who proposes something, for whom it then waits. */

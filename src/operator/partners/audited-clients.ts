@@ -31,9 +31,8 @@ import { assignableScopes, defaultScopes, type Scope, withIncluded } from '../..
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { DateTimeFormat } from '../../platform/time/date-time-format.ts'
-import { audited, type Operator } from '../audited.ts'
+import { audited, type Operator, refuseUndoing } from '../../staff/audit/audited.ts'
 import type { OperatorDeps } from '../operation.ts'
-import { refuseUndoing } from './decisions.ts'
 
 type ClientDraft = {
   clientId: string

@@ -11,7 +11,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { audited, type Operator, realTimeOf } from '../audited.ts'
+import { audited, type Operator, realTimeOf } from '../../staff/audit/audited.ts'
 import { decideName } from './audited-brand.ts'
 import type { NewPartnerRequest, PartnerChangesRequest } from './schema.ts'
 

@@ -1,8 +1,7 @@
 import { Text } from '../../domain/fields.ts'
+import { Count, MaybeSaid, ReasonGiven, Said } from '../../domain/operator-fields.ts'
 import { logoVariants } from '../../partners/brand/brand.ts'
 import { Closed, Maybe, OneOf, type Static, Type } from '../../platform/http/schema.ts'
-import { ReasonGiven } from '../customers/schema.ts'
-import { Count, MaybeSaid, Said } from '../fields.ts'
 import { DecisionComment } from './schema.ts'
 
 const words = (description: string, example: string) =>

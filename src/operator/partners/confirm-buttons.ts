@@ -1,7 +1,7 @@
 import { lockedPartner } from '../../partners/manage-partners.ts'
 import { findButtonsConfirmation, storeButtonsConfirmation } from '../../partners/site-buttons.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { audited, type Operator, realTimeOf } from '../audited.ts'
+import { audited, type Operator, realTimeOf } from '../../staff/audit/audited.ts'
 
 /** Notes that the partner's site has both buttons, or no longer has them. A second word changes nothing. */
 export const confirmButtons = (db: Db, slug: string, areThere: boolean, operator: Operator): Promise<void> =>

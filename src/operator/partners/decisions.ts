@@ -1,19 +1,10 @@
-import { type Decision, type DecisionKind, refuseDecided } from '../../partners/decisions/decision.ts'
+import type { DecisionKind } from '../../partners/decisions/decision.ts'
 import { findDecisions, settle } from '../../partners/decisions/manage-decisions.ts'
 import { partnerBySlug } from '../../partners/manage-partners.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { audited, type Operator } from '../audited.ts'
+import { audited, type Operator } from '../../staff/audit/audited.ts'
 import type { DecisionItem } from './schema.ts'
-
-/** Refuses those who work for the partner what a decision of the supplier stands against. */
-export async function refuseUndoing(
-  tx: Db,
-  { partnerId }: Operator,
-  standsAgainst: (decision: Decision) => boolean,
-): Promise<void> {
-  if (partnerId !== undefined) refuseDecided(await findDecisions(tx, partnerId), standsAgainst)
-}
 
 export async function listDecisions(db: Db, slug: string): Promise<DecisionItem[]> {
   const { id } = await partnerBySlug(db, slug)

@@ -1,4 +1,5 @@
 import { Day, Text } from '../../domain/fields.ts'
+import { Count, commentText, Filter, MaybeSaid, Said } from '../../domain/operator-fields.ts'
 import { decisionKinds } from '../../partners/decisions/decision.ts'
 import { DateTimeFormatField, PartnershipTypeField } from '../../partners/schema.ts'
 import { scopeNames } from '../../partners/scopes.ts'
@@ -13,7 +14,6 @@ import {
   type Static,
   Type,
 } from '../../platform/http/schema.ts'
-import { Count, commentText, Filter, MaybeSaid, Said } from '../fields.ts'
 
 const Origins = Type.Array(Text('An origin.', 'https://app.example.com', 300), {
   description: 'Where customers may be redirected; empty means anywhere.',

@@ -8,7 +8,7 @@ import type { Pool } from '../../platform/db/pool.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { OnPool } from '../../platform/db/with-pool.ts'
 import type { InThread } from '../../platform/threads/jobs.ts'
-import { audited, auditPage, type Operator } from '../audited.ts'
+import { audited, auditPage, type Operator } from '../../staff/audit/audited.ts'
 import type { Posting, Preparation, Return, Start, Stop } from './schema.ts'
 
 export const auditedPreparation = (

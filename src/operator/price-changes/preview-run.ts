@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import type { OnPool } from '../../platform/db/with-pool.ts'
 import type { InThread } from '../../platform/threads/jobs.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { type Operator, readOf } from '../audited.ts'
+import { type Operator, readOf } from '../../staff/audit/audited.ts'
 import type { Preparation, Preview } from './schema.ts'
 import { noticeItem } from './show-runs.ts'
 

@@ -5,7 +5,7 @@ import { Nullable, Type } from '../../platform/http/schema.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { auditPage } from '../audited.ts'
+import { auditPage } from '../../staff/audit/audited.ts'
 import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
 import {
   auditedPosting,

@@ -1,8 +1,8 @@
 import { noticeStates } from '../../contracts/price-changes/notice.ts'
 import { runStates } from '../../contracts/price-changes/run.ts'
+import { At, Count, Filter, MaybeAt, Said } from '../../domain/operator-fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, LocalDate, Maybe, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
-import { At, Count, Filter, MaybeAt, Said } from '../fields.ts'
 
 const EffectiveDate = LocalDate({ description: 'The first day of the new prices.', examples: ['2027-01-01'] })
 

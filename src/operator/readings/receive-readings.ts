@@ -3,10 +3,10 @@ import { readItem, readNdjson } from '../../energy/readings/read-ndjson.ts'
 import type { Incoming, ReadingFault } from '../../energy/readings/reading-item.ts'
 import { type StoreOptions, storeReadings } from '../../energy/readings/store-readings.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { incomplete, tooLarge } from '../../platform/http/received-body.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { chunksFrom, StreamBroken } from '../../platform/threads/lend-stream.ts'
-import { audited, type Operator } from '../audited.ts'
-import { incomplete, tooLarge } from '../received-body.ts'
+import { audited, type Operator } from '../../staff/audit/audited.ts'
 import type { StoredReadings } from './schema.ts'
 
 /** How readings are sent: one list, or one day per line. */

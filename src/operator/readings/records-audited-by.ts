@@ -1,6 +1,6 @@
 import type { RunRecords } from '../../energy/meter-readings/store-records.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { audited, type Operator } from '../audited.ts'
+import { audited, type Operator } from '../../staff/audit/audited.ts'
 
 /** Stores the meter readings of a contract together with their audit entry. */
 export const recordsAuditedBy =

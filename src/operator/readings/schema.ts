@@ -1,6 +1,6 @@
+import { Count, MaybeSaid, Said } from '../../domain/operator-fields.ts'
 import { ReadingState } from '../../energy/schema.ts'
 import { Closed, LocalDate, Nullable, type Static, Type } from '../../platform/http/schema.ts'
-import { Count, MaybeSaid, Said } from '../fields.ts'
 
 export const ReadingsDay = Closed(
   {

@@ -1,6 +1,6 @@
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { auditPage } from '../audited.ts'
+import { auditPage } from '../../staff/audit/audited.ts'
 import { type OperatorDeps, operatorOf, reading } from '../operation.ts'
 import { findCustomers } from './find-customers.ts'
 import { numbersOf } from './found-numbers.ts'

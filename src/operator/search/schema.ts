@@ -1,6 +1,6 @@
 import { ContractStateField } from '../../domain/fields.ts'
+import { Count, MaybeSaid, Said } from '../../domain/operator-fields.ts'
 import { Closed, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
-import { Count, MaybeSaid, Said } from '../fields.ts'
 
 export const SearchQuery = Closed({
   q: Type.String({

@@ -1,6 +1,6 @@
 import { ContractStateField, Day, DenialReasonField } from '../../domain/fields.ts'
+import { At, Count, Filter, MaybeSaid, Said } from '../../domain/operator-fields.ts'
 import { Closed, LocalDate, Nullable, type Static, Type } from '../../platform/http/schema.ts'
-import { At, Count, Filter, MaybeSaid, Said } from '../fields.ts'
 
 const days = {
   from: Type.Optional(

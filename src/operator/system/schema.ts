@@ -1,6 +1,7 @@
 /** How the operator API shows the installation itself. */
+
+import { At, Count, MaybeAt, MaybeSaid, Said } from '../../domain/operator-fields.ts'
 import { Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
-import { At, Count, MaybeAt, MaybeSaid, Said } from '../fields.ts'
 
 export const SystemCheck = Type.Object(
   {

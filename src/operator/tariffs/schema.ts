@@ -1,5 +1,6 @@
 import { Day, Text } from '../../domain/fields.ts'
 import { profileNames } from '../../domain/load-profiles/official-profile.ts'
+import { Count, Filter, MaybeSaid, Said } from '../../domain/operator-fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import {
   Closed,
@@ -15,7 +16,6 @@ import { TariffKindField } from '../../tariffs/catalogue/schema.ts'
 import { tariffs, tariffVersions } from '../../tariffs/imports/tariffs.ts'
 import { Calculation, CalculationRequest } from '../../tariffs/pricing/schema.ts'
 import { type FieldNames, fieldsOf } from '../column-fields.ts'
-import { Count, Filter, MaybeSaid, Said } from '../fields.ts'
 import { saleStates } from './sale-state.ts'
 
 export const SaleStateField = OneOf(saleStates, {

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { releaseParkedTasks } from '../../platform/tasks/release-tasks.ts'
 import { mapStepByStep } from '../../platform/threads/step-by-step.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import { audited, type Operator } from '../audited.ts'
+import { audited, type Operator } from '../../staff/audit/audited.ts'
 import { findTasks, lockTask, releaseTask, type TaskRow, tasksOfOrder } from './repository.ts'
 import type { ParkedTasks, RetriedTasks, TaskItem, TaskState, TasksQuery } from './schema.ts'
 

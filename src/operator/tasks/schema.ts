@@ -1,7 +1,7 @@
+import { After, At, Count, Filter, Id, MaybeAt, MaybeSaid, Said } from '../../domain/operator-fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { taskKinds } from '../../platform/tasks/task-kinds.ts'
-import { After, At, Count, Filter, Id, MaybeAt, MaybeSaid, Said } from '../fields.ts'
 
 export const taskStates = ['due', 'parked', 'done'] as const
 export type TaskState = (typeof taskStates)[number]

@@ -3,7 +3,7 @@ import {
   closeTermination,
 } from '../../contracts/termination-declarations/settle-termination.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { audited, type Operator } from '../audited.ts'
+import { audited, type Operator } from '../../staff/audit/audited.ts'
 import type { Attachment, Closure } from '../withdrawals/schema.ts'
 
 /** Says to which contract a termination without login belongs; it then does what it would have done on its arrival. */

@@ -15,7 +15,7 @@ import type {
 import { settle } from '../../partners/decisions/manage-decisions.ts'
 import { partnerBySlug } from '../../partners/manage-partners.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { audited, type Operator } from '../audited.ts'
+import { audited, type Operator } from '../../staff/audit/audited.ts'
 import type { OperatedEndpoint, OperatedEndpointChanges } from './schema.ts'
 import { showEndpoint } from './show-endpoints.ts'
 

@@ -17,7 +17,7 @@ import { ListEnvelope } from '../../platform/http/paging.ts'
 import { Here } from '../../platform/http/schema.ts'
 import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { auditRead } from '../audited.ts'
+import { auditRead } from '../../staff/audit/audited.ts'
 import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
 import {
   createOwnEndpoint,

@@ -1,3 +1,4 @@
+import { Count, Filter, Id, MaybeSaid, Said } from '../../domain/operator-fields.ts'
 import {
   DeliveriesQuery,
   WebhookEndpoint,
@@ -6,7 +7,6 @@ import {
 } from '../../events/webhooks/schema.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Extended, Nullable, type Static, Type } from '../../platform/http/schema.ts'
-import { Count, Filter, Id, MaybeSaid, Said } from '../fields.ts'
 import { DecisionComment } from '../partners/schema.ts'
 
 const maybeTime = (description: string) =>

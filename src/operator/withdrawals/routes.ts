@@ -1,7 +1,7 @@
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope } from '../../platform/http/paging.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { auditRead } from '../audited.ts'
+import { auditRead } from '../../staff/audit/audited.ts'
 import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
 import { listDeclarations, showDeclaration } from './read-declarations.ts'
 import {

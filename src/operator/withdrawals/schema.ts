@@ -1,7 +1,7 @@
+import { At, commentText, Filter, Id, MaybeAt, MaybeSaid, Said } from '../../domain/operator-fields.ts'
 import { searchSteps } from '../../orders/withdrawals/match-declaration.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
-import { At, commentText, Filter, Id, MaybeAt, MaybeSaid, Said } from '../fields.ts'
 
 const results = {
   withdrawn: 'it withdrew the contract',

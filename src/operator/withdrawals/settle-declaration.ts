@@ -1,6 +1,6 @@
 import { attachDeclaration, closeDeclaration } from '../../orders/withdrawals/settle-declaration.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { audited, type Operator } from '../audited.ts'
+import { audited, type Operator } from '../../staff/audit/audited.ts'
 import type { Attachment, Closure } from './schema.ts'
 
 export const attachToContract = (

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { type Db, type Query, sql } from '../../platform/db/sql.ts'
-import { listAudit } from '../audit/list-audit.ts'
+import { listAudit } from '../../staff/audit/list-audit.ts'
 import { findMails } from '../mails/repository.ts'
 import { findAwaited, findMessages } from '../market/repository.ts'
 import { findTasks } from '../tasks/repository.ts'

@@ -1,7 +1,8 @@
 /** How the operator API shows what needs a person. */
+
+import { At, MaybeSaid, Said } from '../../domain/operator-fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, OneOf, type Static, Type } from '../../platform/http/schema.ts'
-import { At, MaybeSaid, Said } from '../fields.ts'
 
 /** What can need a person, and what to do about it. */
 export const workKinds = {

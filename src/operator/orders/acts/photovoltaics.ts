@@ -1,7 +1,7 @@
 import { changeContract } from '../../../contracts/changes/change-contract.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { Keyring } from '../../../platform/encryption/keyring.ts'
-import type { Operator } from '../../audited.ts'
+import type { Operator } from '../../../staff/audit/audited.ts'
 import { type PreviewDeps, previewOf } from '../consequences.ts'
 import type { Consequences } from '../schema.ts'
 import type { OperatorPhotovoltaics } from './schema.ts'

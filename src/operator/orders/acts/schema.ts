@@ -2,9 +2,9 @@
 import { ContractChanges } from '../../../contracts/changes/schema.ts'
 import { Termination, TerminationRequest } from '../../../contracts/terminations/schema.ts'
 import { Day, PlainText, Text, YearlyConsumption } from '../../../domain/fields.ts'
+import { commentText, Said } from '../../../domain/operator-fields.ts'
 import { OrderAddress } from '../../../orders/intake/schema/address.ts'
 import { Closed, Here, LocalDate, Maybe, type Static, Type } from '../../../platform/http/schema.ts'
-import { commentText, Said } from '../../fields.ts'
 import { Consequences } from '../schema.ts'
 
 export const OperatorWithdrawal = Closed(

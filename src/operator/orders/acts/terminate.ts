@@ -6,7 +6,7 @@ import {
 } from '../../../contracts/terminations/terminate-contract.ts'
 import { lockedOrder } from '../../../orders/lifecycle/locked-order.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import type { Operator } from '../../audited.ts'
+import type { Operator } from '../../../staff/audit/audited.ts'
 import { type PreviewDeps, previewOf } from '../consequences.ts'
 import type { Consequences } from '../schema.ts'
 import type { OperatorTermination, TakenBack, TerminationPreview } from './schema.ts'

@@ -1,6 +1,7 @@
 /** How the operator API explains the price that was promised with an order. */
+
+import { MaybeSaid, Said } from '../../../domain/operator-fields.ts'
 import { LocalDate, Nullable, OneOf, type Static, Type } from '../../../platform/http/schema.ts'
-import { MaybeSaid, Said } from '../../fields.ts'
 
 /** What can change a part of the price, and how it reaches the customer. */
 export const priceBases = {

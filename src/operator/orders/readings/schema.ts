@@ -1,7 +1,8 @@
 /** How the operator API shows the readings of a contract in a month. */
+
+import { Count, MaybeSaid, Said } from '../../../domain/operator-fields.ts'
 import { valueStates } from '../../../energy/readings/value-state.ts'
 import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../../../platform/http/schema.ts'
-import { Count, MaybeSaid, Said } from '../../fields.ts'
 
 const month = {
   pattern: '^(19|20|21)\\d\\d-(0[1-9]|1[0-2])$',

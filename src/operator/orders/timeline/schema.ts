@@ -1,6 +1,7 @@
 /** How the operator API shows everything that happened with an order. */
+
+import { At, MaybeSaid, Said } from '../../../domain/operator-fields.ts'
 import { Closed, OneOf, type Static, Type } from '../../../platform/http/schema.ts'
-import { At, MaybeSaid, Said } from '../../fields.ts'
 
 export const timelineKinds = {
   state: 'states and the events that led to them',

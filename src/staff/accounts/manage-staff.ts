@@ -1,0 +1,146 @@
+/** What administrators do with accounts of the supplier's staff, and owners with those of a partner's: `whose` says which. */
+
+import { isAbout } from '../../partners/decisions/decision.ts'
+import { type Decided, settle } from '../../partners/decisions/manage-decisions.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { audited, type Operator, realTimeOf, refuseUndoing } from '../audit/audited.ts'
+import { deleteSessionsOf, findSessionsOf, type OpenSession } from '../sessions/repository.ts'
+import type { Whose } from './member.ts'
+import { allStaff, findStaff, lockStaff, type StaffRow, setDisabled, setRole } from './repository.ts'
+import { type AnyRole, isRoleOf, type RoleOf, rolesOf } from './roles.ts'
+import { type StaffView, viewOf } from './staff-view.ts'
+
+type Supplier = 'supplier'
+
+export const listStaff = async <Of extends Whose = Supplier>(
+  db: Db,
+  whose: Of = 'supplier' as Of,
+): Promise<StaffView<RoleOf<Of>>[]> => (await allStaff(db, whose)).map(viewOf)
+
+/** Somebody, with where they are signed in. */
+export async function showStaff<Of extends Whose = Supplier>(
+  db: Db,
+  login: string,
+  now: Date,
+  whose: Of = 'supplier' as Of,
+): Promise<StaffView<RoleOf<Of>> & { sessions: OpenSession[] }> {
+  const row = await findStaff(db, login, whose)
+  if (row === undefined) throw staffUnknown(login)
+  return { ...viewOf(row), sessions: await findSessionsOf(db, row.id, now) }
+}
+
+/** Signs somebody out everywhere. */
+export const endStaffSessions = (
+  db: Db,
+  login: string,
+  operator: Operator,
+  whose: Whose = 'supplier',
+): Promise<{ ended: number }> =>
+  audited(db, operator, async (tx) => {
+    const { id } = await lockedStaff(tx, login, whose)
+    const ended = await deleteSessionsOf(tx, id)
+    const entry = { action: 'staff.sessions-ended', subject: login, before: null, after: { sessions: ended } }
+    return { result: { ended }, entry }
+  })
+
+/** Keeps somebody out from now on; what they have open ends. */
+export const disableStaff = <Of extends Whose = Supplier>(
+  db: Db,
+  login: string,
+  operator: Operator,
+  whose: Of = 'supplier' as Of,
+  comment: string | null = null,
+): Promise<StaffView<RoleOf<Of>>> =>
+  audited(db, operator, async (tx) => {
+    const row = await lockedStaff(tx, login, whose)
+    const isDecided = await decide(tx, { login, whose }, { reason: comment }, operator)
+    const after = comment === null ? null : { comment }
+    const entry = { action: 'staff.disable', subject: login, before: null, after }
+    if (row.disabledAt !== null) return { result: viewOf(row), entry: isDecided ? entry : null }
+    await refuseLastOfTop(tx, row, whose)
+    await setDisabled(tx, row.id, realTimeOf(operator))
+    await deleteSessionsOf(tx, row.id)
+    return { result: viewOf({ ...row, disabledAt: realTimeOf(operator) }), entry }
+  })
+
+export const enableStaff = <Of extends Whose = Supplier>(
+  db: Db,
+  login: string,
+  operator: Operator,
+  whose: Of = 'supplier' as Of,
+): Promise<StaffView<RoleOf<Of>>> =>
+  audited(db, operator, async (tx) => {
+    const row = await lockedStaff(tx, login, whose)
+    if (row.disabledAt === null) return { result: viewOf(row), entry: null }
+    await refuseUndoing(tx, operator, isAbout(login, 'StaffDisabled'))
+    await decide(tx, { login, whose }, null, operator)
+    await setDisabled(tx, row.id, null)
+    const entry = { action: 'staff.enable', subject: login, before: null, after: null }
+    return { result: viewOf({ ...row, disabledAt: null }), entry }
+  })
+
+/** Whom the supplier disables among a partner's staff, the partner does not enable again. */
+const decide = async (
+  tx: Db,
+  { login, whose }: { login: string; whose: Whose },
+  decided: Decided | null,
+  operator: Operator,
+): Promise<boolean> =>
+  typeof whose === 'object' &&
+  operator.partnerId === undefined &&
+  settle(tx, { partnerId: whose.partnerId, kind: 'StaffDisabled', subject: login }, decided, operator)
+
+/** Their sessions end, so that nothing goes on with the rights of before. */
+export const changeRole = <Of extends Whose = Supplier>(
+  db: Db,
+  { login, role }: { login: string; role: string },
+  operator: Operator,
+  whose: Of = 'supplier' as Of,
+): Promise<StaffView<RoleOf<Of>>> =>
+  audited(db, operator, async (tx) => {
+    if (!isRoleOf(whose, role)) {
+      const message = `The roles are ${rolesOf(whose).join(', ')}.`
+      throw new Refusal('invalid', { code: 'validation-failed', message })
+    }
+    const row = await lockedStaff(tx, login, whose)
+    if (row.role === role) return { result: viewOf(row), entry: null }
+    await refuseLastOfTop(tx, row, whose)
+    await setRole(tx, row.id, role)
+    await deleteSessionsOf(tx, row.id)
+    const entry = { action: 'staff.set-role', subject: login, before: { role: row.role }, after: { role } }
+    return { result: viewOf({ ...row, role }), entry }
+  })
+
+/** Somebody who exists, while no other change of accounts is under way. */
+export async function lockedStaff<Of extends Whose>(
+  tx: Db,
+  login: string,
+  whose: Of,
+): Promise<StaffRow<RoleOf<Of>>> {
+  await lockStaff(tx)
+  const row = await findStaff(tx, login, whose)
+  if (row === undefined) throw staffUnknown(login)
+  return row
+}
+
+const staffUnknown = (login: string) =>
+  new Refusal('unknown', { code: 'not-found', message: `There is no member of staff ${login}.` })
+
+/** Nobody could invite or enable anybody any more, but from outside. */
+async function refuseLastOfTop(
+  tx: Db,
+  { login, role, disabledAt }: Pick<StaffRow, 'login' | 'role' | 'disabledAt'>,
+  whose: Whose,
+): Promise<void> {
+  const top: AnyRole = whose === 'supplier' ? 'administrator' : 'owner'
+  if (role !== top || disabledAt !== null) return
+  const others = (await allStaff(tx, whose)).filter(
+    (row) => row.login !== login && row.role === top && row.disabledAt === null,
+  )
+  if (others.length > 0) return
+  throw new Refusal('conflict', {
+    code: 'conflict',
+    message: `${login} is the last ${top}. Make somebody else ${top} first.`,
+  })
+}

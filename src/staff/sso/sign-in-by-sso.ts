@@ -1,0 +1,117 @@
+import { writeAudit } from '../../platform/audit/audit-trail.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { hashOfSecret, newSecret } from '../../platform/secret.ts'
+import type { Config } from '../../platform/settings/config.ts'
+import { actorOf } from '../accounts/member.ts'
+import { lockStaff, type StaffRow, setRole } from '../accounts/repository.ts'
+import type { StaffRole } from '../accounts/roles.ts'
+import { deleteSessionsOf } from '../sessions/repository.ts'
+import { openSession, type Visitor } from '../sessions/session.ts'
+import { claimedLogin, claimedName, claimedRole } from './claimed-member.ts'
+import type { Identity, IdentityProvider } from './identity-provider.ts'
+import { findBySubject, insertAttempt, insertSsoStaff, takeAttempt } from './repository.ts'
+
+const attemptMilliseconds = 10 * 60_000
+
+/** Notes an attempt for this browser, and says where to send it. */
+export async function beginSso(
+  db: Db,
+  provider: IdentityProvider,
+  { next, isProof, now }: { next: string; isProof: boolean; now: Date },
+): Promise<{ url: string; attemptToken: string }> {
+  const { url, attempt } = await provider.begin({ isProof })
+  const attemptToken = newSecret()
+  const expiresAt = new Date(now.getTime() + attemptMilliseconds)
+  await insertAttempt(db, { tokenHash: hashOfSecret(attemptToken), ...attempt, next, now, expiresAt })
+  return { url, attemptToken }
+}
+
+export type SsoOutcome =
+  | { kind: 'open'; sessionToken: string; next: string }
+  /** The attempt is too old or was used, the provider refused, or its answer was wrong: `error` says why. */
+  | { kind: 'failed'; error?: unknown }
+  | { kind: 'no-role' }
+
+type Returned = { attemptToken: string | undefined; query: URLSearchParams }
+
+/** The browser is back: the provider says who it is and which role they have, and that counts. */
+export async function finishSso(
+  { db, provider, config }: { db: Db; provider: IdentityProvider; config: Config },
+  { attemptToken, query }: Returned,
+  visitor: Visitor,
+): Promise<SsoOutcome> {
+  const attempt = attemptToken && (await takeAttempt(db, hashOfSecret(attemptToken), visitor.now))
+  if (!attempt) return { kind: 'failed' }
+  let identity: Identity
+  try {
+    identity = await provider.finish(attempt, query)
+  } catch (error) {
+    return { kind: 'failed', error }
+  }
+  const role = claimedRole(identity.claims, config.console.oidc)
+  return db.transaction(async (tx) => {
+    await lockStaff(tx)
+    const known = await findBySubject(tx, identity.subject)
+    if (role === undefined || (known && known.disabledAt !== null)) {
+      if (known) await noteRefusal(tx, known, visitor)
+      return { kind: 'no-role' }
+    }
+    const staff = known ?? (await addMember(tx, identity, role, visitor))
+    await takeOverRole(tx, staff, role, visitor)
+    // Without having been sent to type the password, they have proved nothing here.
+    const provedAt = attempt.isProof ? visitor.now : new Date(0)
+    const sessionToken = await openSession(tx, staff, { ...visitor, by: 'single sign-on', provedAt })
+    return { kind: 'open', sessionToken, next: attempt.next }
+  })
+}
+
+/** The first visit: the login is like the provider's name, with a number if it is taken. */
+async function addMember(
+  tx: Db,
+  { subject, claims }: Identity,
+  role: StaffRole,
+  visitor: Visitor,
+): Promise<Pick<StaffRow<StaffRole>, 'id' | 'login' | 'role' | 'partner'>> {
+  const wanted = claimedLogin(claims)
+  for (let number = 1; ; number++) {
+    const login = number === 1 ? wanted : `${wanted}-${number}`
+    const name = claimedName(claims, login)
+    const id = await insertSsoStaff(tx, { login, name, role, subject, now: visitor.now })
+    if (id === undefined) continue
+    await noteChange(tx, { action: 'staff.add', login, before: null, role }, visitor)
+    return { id, login, role, partner: null }
+  }
+}
+
+/** Another role than before: what they have open with the former one ends. */
+async function takeOverRole(
+  tx: Db,
+  { id, login, role: before }: Pick<StaffRow<StaffRole>, 'id' | 'login' | 'role' | 'partner'>,
+  role: StaffRole,
+  visitor: Visitor,
+): Promise<void> {
+  if (before === role) return
+  await setRole(tx, id, role)
+  await deleteSessionsOf(tx, id)
+  await noteChange(tx, { action: 'staff.set-role', login, before: { role: before }, role }, visitor)
+}
+
+type RoleChange = { action: string; login: string; before: { role: StaffRole } | null; role: StaffRole }
+
+const noteChange = (
+  tx: Db,
+  { action, login, before, role }: RoleChange,
+  { ip: origin, requestId, now }: Visitor,
+): Promise<void> =>
+  writeAudit(
+    tx,
+    { action, subject: login, before, after: { role } },
+    { actor: 'identity-provider', origin, requestId, now },
+  )
+
+const noteRefusal = (tx: Db, staff: StaffRow, { ip: origin, requestId, now }: Visitor): Promise<void> =>
+  writeAudit(
+    tx,
+    { action: 'staff.sign-in-refused', subject: staff.login, before: null, after: { step: 'role' } },
+    { actor: actorOf(staff), origin, requestId, now },
+  )
