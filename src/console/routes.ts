@@ -55,9 +55,7 @@ import { tariffRoutes } from './tariffs/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { terminationRoutes } from './terminations/routes.ts'
 import { todayRoutes } from './today/routes.ts'
-import { deliveryRoutes } from './webhooks/delivery-routes.ts'
-import { endpointRoutes } from './webhooks/endpoint-routes.ts'
-import { webhookListRoutes } from './webhooks/list-routes.ts'
+import { webhookPages } from './webhooks/pages.ts'
 import { withdrawalRoutes } from './withdrawals/routes.ts'
 
 /** Registered under /console, so that unknown paths below it are answered with a page too. */
@@ -91,9 +89,7 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(proposalRoutes(context))
   await server.register(partnerStaffRoutes(context))
   await server.register(consoleClientRoutes(context))
-  await server.register(webhookListRoutes(context))
-  await server.register(endpointRoutes(context))
-  await server.register(deliveryRoutes(context))
+  await server.register(webhookPages(context))
   await server.register(orderDetailRoutes(context))
   await server.register(actRoutes(context))
   await server.register(creditRoutes(context))

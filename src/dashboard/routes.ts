@@ -22,7 +22,7 @@ import { sandboxRoutes } from './sandbox/routes.ts'
 import { teamActRoutes } from './team/act-routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
-import { webhookRoutes } from './webhooks/routes.ts'
+import { webhookPages } from './webhooks/pages.ts'
 
 /** Registered under /partners, so that unknown paths below it are answered with a page too. */
 export const dashboardPages = (deps: DashboardDeps, onFault: OnFault) => async (server: Server) => {
@@ -47,7 +47,7 @@ export const dashboardPages = (deps: DashboardDeps, onFault: OnFault) => async (
   await server.register(changelogRoutes(context))
   await server.register(orderRoutes(context))
   await server.register(customerRoutes(context))
-  await server.register(webhookRoutes(context))
+  await server.register(webhookPages(context))
   await server.register(requestRoutes(context))
   await server.register(usageRoutes(context))
 }

@@ -1,6 +1,7 @@
-/** The address of a page that says what was just done. */
-export const withDone = (path: string, word: string): `/${string}` => {
+/** The address of a page that says what was just done, if anything. */
+export const withDone = (path: string, word?: string): `/${string}` => {
   const { pathname, searchParams } = new URL(path, 'http://own')
-  searchParams.set('done', word)
-  return `/${pathname.slice(1)}?${searchParams}`
+  if (word !== undefined) searchParams.set('done', word)
+  const query = searchParams.size === 0 ? '' : `?${searchParams}`
+  return `/${pathname.slice(1)}${query}`
 }

@@ -5,8 +5,9 @@ import type { Refusal } from '../../platform/refusal.ts'
 import { checkBox } from '../../web/frame/check-box.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
 import { facts, id, notice, section, table } from '../../web/frame/parts.ts'
+import type { Visit } from '../../web/kit/visit.ts'
 import { partnerTabs } from '../partners/partner-tabs.ts'
-import { contactText, endpointBadge } from './badges.ts'
+import { endpointBadge, hostOf, settingsOf, timeText } from './parts.ts'
 import { endpointPath, webhooksPath } from './paths.ts'
 
 /** The endpoints of a partner and whether they work. */
@@ -14,14 +15,15 @@ export const endpointTable = (slug: string, endpoints: readonly OperatedEndpoint
   table<OperatedEndpoint>(
     `Webhook endpoints of ${slug}`,
     [
-      {
-        title: 'Endpoint',
-        cell: ({ id: key, url }) => html`<a href="${endpointPath(key)}">${hostOf(url)}</a>`,
-      },
+      { title: 'Endpoint', cell: (it) => html`<a href="${endpointPath(it.id)}">${hostOf(it)}</a>` },
       { title: 'State', cell: endpointBadge },
       { title: 'Waiting', cell: ({ pending }) => pending, isFigure: true },
       { title: 'Client', cell: ({ clientId }) => id(clientId) },
-      { title: 'Since', cell: (endpoint) => sinceOf(endpoint, now) },
+      {
+        title: 'Since',
+        cell: ({ disabledAt, failingSince, createdAt }) =>
+          instantText(disabledAt ?? failingSince ?? createdAt, now),
+      },
     ],
     {
       rows: endpoints,
@@ -29,48 +31,34 @@ export const endpointTable = (slug: string, endpoints: readonly OperatedEndpoint
     },
   )
 
-/** An address without what all have in common. */
-export const hostOf = (url: string): string => url.replace(/^https?:\/\//, '')
-
-const sinceOf = ({ disabledAt, failingSince, createdAt }: OperatedEndpoint, now: Date): Html =>
-  instantText(disabledAt ?? failingSince ?? createdAt, now)
-
-export type EndpointPage = {
-  endpoint: OperatedEndpoint
-  mayChange: boolean
-  done: string | undefined
-  refusal: Refusal | undefined
-  guard: Html
-  now: Date
-}
-
-export function endpointPage({ endpoint, mayChange, done, refusal, guard, now }: EndpointPage): Html {
+export function endpointPage(
+  endpoint: OperatedEndpoint,
+  { done, guard, now }: Visit,
+  { mayChange, refusal }: { mayChange: boolean; refusal: Refusal | undefined },
+): Html {
+  const { partner, isEnabled } = endpoint
   const path = endpointPath(endpoint.id)
   return html`
   ${done !== undefined && notice(done)}
   ${refusal?.items.map(({ message }) => notice(message, 'error'))}
-  ${endpoint.partner === null && html`<p><a href="${webhooksPath}">All webhooks</a></p>`}
-  <h1>Webhook endpoint of ${endpoint.partner === null ? 'our own' : id(endpoint.partner)} ${endpointBadge(endpoint)}</h1>
-  ${endpoint.partner !== null && partnerTabs(endpoint.partner, 'Webhooks')}
+  ${partner === null && html`<p><a href="${webhooksPath}">All webhooks</a></p>`}
+  <h1>Webhook endpoint of ${partner === null ? 'our own' : id(partner)} ${endpointBadge(endpoint)}</h1>
+  ${partner !== null && partnerTabs(partner, 'Webhooks')}
   <div class="actions"><a class="button small" href="${path}/deliveries">Deliveries</a>
-    ${mayChange && endpoint.isEnabled && html`<form method="post" action="${path}/ping">${guard}<button class="button small quiet" type="submit">Send a ping</button></form>`}
-    ${mayChange && html`<a class="button small quiet" href="${path}/switch">${endpoint.isEnabled ? 'Switch off' : 'Switch on'}</a>`}</div>
+    ${mayChange && isEnabled && html`<form method="post" action="${path}/ping">${guard}<button class="button small quiet" type="submit">Send a ping</button></form>`}
+    ${mayChange && html`<a class="button small quiet" href="${path}/switch">${isEnabled ? 'Switch off' : 'Switch on'}</a>`}</div>
   ${facts([
-    ['Address', id(endpoint.url)],
-    ['What it is for', endpoint.description],
+    ...settingsOf(endpoint),
     ['Client', id(endpoint.clientId)],
-    ['Events', endpoint.types === null ? 'all' : endpoint.types.join(', ')],
-    ['In order', endpoint.isOrdered ? 'Yes: one that fails holds up those after it of a contract' : 'No'],
-    ['Fails since', endpoint.failingSince && instantText(endpoint.failingSince, now)],
-    ['Tried next', endpoint.retryAt && instantText(endpoint.retryAt, now)],
-    ['Switched off', endpoint.disabledAt && instantText(endpoint.disabledAt, now)],
+    ['Fails since', timeText(endpoint.failingSince, now)],
+    ['Tried next', timeText(endpoint.retryAt, now)],
+    ['Switched off', timeText(endpoint.disabledAt, now)],
     ['Switched off because', endpoint.disabledBecause],
     ['Waiting', `${endpoint.pending} deliveries`],
-    ['Oldest of them', endpoint.oldestPendingAt && instantText(endpoint.oldestPendingAt, now)],
-    ['Told by mail', contactText(endpoint)],
-    ['Created', instantText(endpoint.createdAt, now)],
+    ['Oldest of them', timeText(endpoint.oldestPendingAt, now)],
+    ['Created', timeText(endpoint.createdAt, now)],
   ])}
-  ${mayChange && endpoint.isEnabled && section('again', 'Deliver a period again', periodForm(path, guard))}`
+  ${mayChange && isEnabled && section('again', 'Deliver a period again', periodForm(path, guard))}`
 }
 
 const periodForm = (path: string, guard: Html): Html => html`

@@ -1,4 +1,5 @@
 import { pingEndpoint, redeliver, redeliverRange } from '../../events/webhooks/delivery-log.ts'
+import type { Owner } from '../../events/webhooks/endpoint-repository.ts'
 import {
   changeEndpoint,
   conflict,
@@ -68,9 +69,17 @@ async function refuseOfPartner(db: Db, id: string, what: string): Promise<Operat
   throw conflict(`The endpoint belongs to ${endpoint.partner}, which alone can ${what}`)
 }
 
-export const ping = (db: Db, endpointId: string, operator: Operator): Promise<WebhookDelivery> =>
+/** Whose endpoint it has to be, and by whose clock. */
+type Asked = { owner: Owner; now: Date }
+
+export const ping = (
+  db: Db,
+  endpointId: string,
+  operator: Operator,
+  asked: Asked = { owner: anybody, now: operator.now },
+): Promise<WebhookDelivery> =>
   audited(db, operator, async (tx) => {
-    const result = await pingEndpoint(tx, endpointId, { owner: anybody, now: operator.now })
+    const result = await pingEndpoint(tx, endpointId, asked)
     return { result, entry: entryOf('ping', endpointId, { deliveryId: result.id }) }
   })
 
@@ -78,9 +87,10 @@ export const redeliverOne = (
   db: Db,
   path: { endpointId: string; deliveryId: string },
   operator: Operator,
+  asked: Asked = { owner: anybody, now: operator.now },
 ): Promise<WebhookDelivery> =>
   audited(db, operator, async (tx) => {
-    const result = await redeliver(tx, path, { owner: anybody, now: operator.now })
+    const result = await redeliver(tx, path, asked)
     return { result, entry: entryOf('redeliver', path.endpointId, { deliveryId: path.deliveryId }) }
   })
 

@@ -84,5 +84,5 @@ export const DateOrTime = (notes: Notes, year = '\\d{4}') =>
     ...notes,
   })
 
-export type { Static, TSchema }
+export type { Static, TObject, TSchema }
 export { Type }

@@ -1,0 +1,145 @@
+import type { FastifyReply } from 'fastify'
+import type { Db } from '../../platform/db/sql.ts'
+import { type Html, html, type Renderable } from '../../platform/html/html.ts'
+import type { Static, TObject } from '../../platform/http/schema.ts'
+import { sendCsv } from '../../platform/http/send-csv.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { auditPage, auditRead } from '../../staff/audit/audited.ts'
+import { checkedInput, orRefusal } from '../checked-input.ts'
+import { askedOf } from '../frame/asked-of.ts'
+import { filterFaults, otherFaults } from '../frame/faults.ts'
+import { listPage } from '../frame/list-page.ts'
+import type { Column } from '../frame/parts.ts'
+import { pageByKey, rowsInFile, rowsOnPage } from '../list-input.ts'
+import type { SignedIn } from '../signed-in.ts'
+import { type Filter, filterFields, filterName } from './filter-fields.ts'
+import { typedInput } from './typed-input.ts'
+import { ownAddress, type Page, type Visit } from './visit.ts'
+
+/** A list that is filtered by its address, paged by key, and can be had as a file. */
+export type List<Me extends SignedIn, Room, It, Query extends TObject, Row> = {
+  title: string
+  /** Unless the subject says so. */
+  room?: Room
+  query: Query
+  /** One row more than the limit, if there are more. */
+  find(
+    query: Static<Query>,
+    asked: { it: It; me: Me; now: Date; limit: number },
+  ): Promise<readonly Row[]> | readonly Row[]
+  key(row: Row): string | number
+  /** What the audit trail says of a look at these rows; null where they tell nothing about anybody. */
+  noted: null | ((rows: readonly Row[], it: It) => Noted)
+  filters?(it: It, me: Me): readonly Filter[]
+  columns(it: It, visit: Visit<Me>): readonly Column<Row>[]
+  /** What to do if there are no rows. */
+  empty(asked: URLSearchParams, me: Me): Renderable
+  /** Above the list, such as tabs or a way back. */
+  above?(it: It, me: Me): Html
+  /** Beside the title, such as a link to a form that adds a row. */
+  actions?(me: Me): Html | undefined
+  file?: ListFile<Row>
+  /** Keeps itself up to date while it is looked at. Not for personal data: each look is in the audit trail. */
+  isLive?: boolean
+}
+
+/** Without numbers of its rows every look is noted, also at an empty page. */
+type Noted = { action: string; subject: string; numbers?: readonly (string | number)[] }
+
+type ListFile<Row> = {
+  name: string
+  columns: readonly string[]
+  /** The lines of a row by column, if it is not one of its own properties. */
+  lines?(row: Row): readonly Readonly<Record<string, unknown>>[]
+  /** So many rows it has at most. */
+  most?: number
+  /** So many are read at once. */
+  step?: number
+}
+
+type Send<Me extends SignedIn, Room, It> = (
+  found: { it: It; visit: Visit<Me> },
+  page: Page<Room>,
+  refusal?: Refusal,
+) => FastifyReply
+
+/** More of them take longer to render than others should wait. */
+const mostOnPage = 200
+
+export function listRoutes<Me extends SignedIn, Room, It, Query extends TObject, Row>(
+  db: Db,
+  list: List<Me, Room, It, Query, Row>,
+  send: Send<Me, Room, It>,
+) {
+  const { title, room, file } = list
+
+  /** Rows of one page, and what the next one begins after. */
+  async function rowsFor(it: It, { me, now, request }: Visit<Me>, limit: number, after?: string) {
+    const given = { ...typedInput(list.query, filtersIn(request)), ...(after !== undefined && { after }) }
+    const paging = 'limit' in list.query.properties ? { offset: 0, limit: rowsOnPage } : {}
+    const query = checkedInput(request, list.query, { ...paging, ...given })
+    // A file has more rows than a client of the API may ask for at once.
+    const found = await list.find({ ...query, ...('limit' in paging && { limit }) }, { it, me, now, limit })
+    return pageByKey(found, list.key, limit)
+  }
+
+  /** Before the answer goes out. */
+  async function note({ me: { operator } }: Visit<Me>, rows: readonly Row[], it: It): Promise<void> {
+    if (list.noted === null) return
+    const { action, subject, numbers } = list.noted(rows, it)
+    if (numbers === undefined) await auditRead(db, operator, action, subject)
+    else await auditPage(db, operator, { action, subject, numbers })
+  }
+
+  async function page(it: It, visit: Visit<Me>): Promise<FastifyReply> {
+    const { me, request } = visit
+    const asked = filtersIn(request)
+    const most = Math.min(Number(asked.get('limit') ?? rowsOnPage), mostOnPage)
+    const found = await orRefusal(() => rowsFor(it, visit, most))
+    const refusal = found instanceof Refusal ? found : undefined
+    const { rows, next } = found instanceof Refusal ? { rows: [], next: null } : found
+    if (refusal === undefined) await note(visit, rows, it)
+    const faults = filterFaults(refusal)
+    const filters = list.filters?.(it, me)
+    const actions = list.actions?.(me)
+    const content = html`${list.above?.(it, me)}${listPage<Row>({
+      ...{ title, path: ownAddress(request), asked, rows, next, done: visit.done },
+      ...(filters && { filters: filterFields(filters, asked, faults) }),
+      faults: otherFaults(faults, filters?.filter((filter) => 'type' in filter).map(filterName) ?? []),
+      columns: list.columns(it, visit),
+      empty: list.empty(asked, me),
+      ...(actions && { actions }),
+      hasCsv: file !== undefined,
+      isLive: list.isLive === true && !asked.has('after'),
+    })}`
+    return send({ it, visit }, { title, content, ...(room !== undefined && { room }) }, refusal)
+  }
+
+  async function csv(it: It, visit: Visit<Me>, of: ListFile<Row>): Promise<FastifyReply> {
+    const { most = rowsInFile, step = most } = of
+    const rows: Row[] = []
+    for (let after: string | null | undefined; after !== null && rows.length < most; ) {
+      const page = await rowsFor(it, visit, step, after)
+      rows.push(...page.rows)
+      after = page.next
+    }
+    await note(visit, rows, it)
+    const lines = rows.flatMap((row) => of.lines?.(row) ?? [row as Readonly<Record<string, unknown>>])
+    const cells = lines.map((line) => of.columns.map((name) => cellOf(line[name])))
+    return sendCsv(visit.reply, { name: of.name, columns: of.columns, rows: cells })
+  }
+
+  return { page, file: file && ((it: It, visit: Visit<Me>) => csv(it, visit, file)) }
+}
+
+/** The filter and where the page begins; a word about what was done is for the page alone. */
+function filtersIn({ url }: { url: string }): URLSearchParams {
+  const asked = askedOf(url)
+  asked.delete('done')
+  return asked
+}
+
+const cellOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+    ? JSON.stringify(value)
+    : value

@@ -1,0 +1,171 @@
+/**
+ * Pages as data. A *subject* is what pages are about: its address, how it is found and how it is shown. Pages, acts, forms and
+ * lists say what is particular to them; the kit checks addresses and forms, guards, shows, and shows again what was refused.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../../platform/db/sql.ts'
+import { seeOther } from '../../platform/html/see-other.ts'
+import { Closed, type Static, type TObject } from '../../platform/http/schema.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { checkedInput, orRefusal } from '../checked-input.ts'
+import type { ChangeTerms } from '../declared-change.ts'
+import { type ConfirmPage, confirmPage } from '../frame/confirm-page.ts'
+import type { DoneWord } from '../frame/done-texts.ts'
+import { faultsOf, statusOf } from '../frame/faults.ts'
+import { type Handler, ifProved } from '../if-proved.ts'
+import type { SignInContext } from '../sign-in-context.ts'
+import type { SignedIn } from '../signed-in.ts'
+import { withDone } from '../with-done.ts'
+import { type List, listRoutes } from './list-kit.ts'
+import { typedInput } from './typed-input.ts'
+import { ownAddress, type Page, typedReason, type Visit, visitOf } from './visit.ts'
+
+/** How an audience registers and shows its pages. */
+export type Edge<Right, Me extends SignedIn, Room extends string> = {
+  routes: {
+    get(path: string, right: Right, handle: Handler<Me>): void
+    post(path: string, right: Right, terms: ChangeTerms, handle: Handler<Me>): void
+  }
+  show(
+    me: Me,
+    visit: { request: FastifyRequest; reply: FastifyReply },
+    page: Page<Room> & { status: number },
+  ): FastifyReply
+  guardOf: SignInContext['guardOf']
+  nowOf(me: Me): Date
+  /** Where looks at lists are noted. */
+  db: Db
+}
+
+export type Subject<Me extends SignedIn, Room, Params extends TObject, It> = {
+  /** As `/webhooks/:endpointId`. */
+  route: string
+  params: Params
+  find(params: Static<Params>, me: Me): Promise<It>
+  /** Where it is shown. */
+  path(it: It): string
+  room?(it: It): Room
+  page?(it: It, visit: Visit<Me>, refusal: Refusal | undefined): Promise<Page<Room>> | Page<Room>
+}
+
+/** What follows an act: the page of its subject or another one with a word about it, or a page that is shown once. */
+export type Outcome<Room> = DoneWord | { to: string; done?: DoneWord } | Page<Room>
+
+type Does<Me extends SignedIn, Room, It> = (it: It, visit: Visit<Me>) => Promise<Outcome<Room>>
+
+/** Something that is asked for before it is done. */
+export type ConfirmedAct<Me extends SignedIn, Room, It> = {
+  terms: ChangeTerms
+  asks(it: It, visit: Visit<Me>): Asked | Promise<Asked>
+  does: Does<Me, Room, It>
+}
+/** Without another way back it leads to the subject. */
+type Asked = Omit<ConfirmPage, 'path' | 'guard' | 'reason' | 'faults' | 'back'> & { back?: string }
+
+/** A form on a page of its own, shown again with what was refused of it. */
+export type FormPage<Me extends SignedIn, Room, It, Fields> = {
+  terms: ChangeTerms
+  /** How it is opened. */
+  open(it: It, visit: Visit<Me>): Fields
+  read(form: URLSearchParams): Fields
+  page(it: It, visit: Visit<Me>, shown: { fields: Fields; refusal: Refusal | undefined }): Page<Room>
+  does(it: It, visit: Visit<Me>, fields: Fields): Promise<Outcome<Room>>
+}
+
+export function pageKit<Right, Me extends SignedIn, Room extends string>(edge: Edge<Right, Me, Room>) {
+  const { routes, show } = edge
+
+  function about<Params extends TObject, It>({ route, params, ...subject }: Subject<Me, Room, Params, It>) {
+    type Found = { it: It; visit: Visit<Me> }
+    const found =
+      (then: (it: It, visit: Visit<Me>) => Promise<FastifyReply>): Handler<Me> =>
+      async (me, request, reply) => {
+        const input = typedInput(params, Object.entries(request.params as object))
+        return then(
+          await subject.find(checkedInput(request, params, input), me),
+          visitOf(edge, me, request, reply),
+        )
+      }
+    const send = ({ it, visit }: Found, page: Page<Room>, refusal?: Refusal) => {
+      const room = page.room ?? subject.room?.(it)
+      return show(visit.me, visit, { ...page, ...(room && { room }), status: statusOf(refusal) })
+    }
+    async function shown(it: It, visit: Visit<Me>, refusal?: Refusal) {
+      if (subject.page === undefined) throw refusal ?? new Error(`${route} has no page.`)
+      return send({ it, visit }, await subject.page(it, visit, refusal), refusal)
+    }
+    /** Does it, and leads on; what is refused is shown by the page that asked. */
+    const doing = (does: Does<Me, Room, It>, again: typeof shown) =>
+      found(async (it, visit) => {
+        const outcome = await orRefusal(() => does(it, visit))
+        if (outcome instanceof Refusal) return again(it, visit, outcome)
+        if (typeof outcome === 'string') return seeOther(visit.reply, withDone(subject.path(it), outcome))
+        if ('content' in outcome) return send({ it, visit }, outcome)
+        return seeOther(visit.reply, withDone(outcome.to, outcome.done))
+      })
+    /** One address: opened it asks, posted to it acts. */
+    function asking(
+      path: string,
+      right: Right,
+      terms: ChangeTerms,
+      { ask, does }: { ask: typeof shown; does: Does<Me, Room, It> },
+    ): void {
+      const open = found((it, visit) => ask(it, visit))
+      routes.get(path, right, terms.needsProof ? ifProved(open) : open)
+      routes.post(path, right, terms, doing(does, ask))
+    }
+
+    return {
+      /** The page of the subject itself. */
+      page(right: Right): void {
+        routes.get(
+          route,
+          right,
+          found((it, visit) => shown(it, visit)),
+        )
+      },
+      /** What a button on the page of the subject does. */
+      act(suffix: string, right: Right, terms: ChangeTerms, does: Does<Me, Room, It>): void {
+        routes.post(`${route}${suffix}`, right, terms, doing(does, shown))
+      },
+      confirm(suffix: string, right: Right, { terms, asks, does }: ConfirmedAct<Me, Room, It>): void {
+        async function ask(it: It, visit: Visit<Me>, refusal?: Refusal) {
+          const reason = refusal === undefined ? '' : typedReason(visit.form)
+          const asked = { back: subject.path(it), ...(await asks(it, visit)) }
+          const content = confirmPage({
+            ...asked,
+            ...{ path: ownAddress(visit.request), guard: visit.guard },
+            ...{ reason, faults: faultsOf(refusal, { reason }) },
+          })
+          return send({ it, visit }, { title: asked.title, content }, refusal)
+        }
+        asking(`${route}${suffix}`, right, terms, { ask, does })
+      },
+      form<Fields>(suffix: string, right: Right, form: FormPage<Me, Room, It, Fields>): void {
+        async function ask(it: It, visit: Visit<Me>, refusal?: Refusal) {
+          const fields = refusal === undefined ? form.open(it, visit) : form.read(visit.form)
+          return send({ it, visit }, form.page(it, visit, { fields, refusal }), refusal)
+        }
+        const does: Does<Me, Room, It> = (it, visit) => form.does(it, visit, form.read(visit.form))
+        asking(`${route}${suffix}`, right, form.terms, { ask, does })
+      },
+      list<Query extends TObject, Row>(
+        suffix: string,
+        right: Right,
+        list: List<Me, Room, It, Query, Row>,
+      ): void {
+        const { page, file } = listRoutes(edge.db, list, send)
+        routes.get(`${route}${suffix}`, right, found(page))
+        if (file !== undefined) routes.get(`${route}${suffix}.csv`, right, found(file))
+      },
+    }
+  }
+
+  const top = about({ route: '', params: Closed({}), find: async () => null, path: () => '/' })
+  return {
+    about,
+    /** About nothing in particular. */
+    list: top.list,
+    form: top.form,
+  }
+}
