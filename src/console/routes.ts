@@ -33,13 +33,9 @@ import { settlementRoutes } from './orders/market-order-routes.ts'
 import { resendRoutes } from './orders/resend-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { brandRoutes } from './partners/console-brand.ts'
-import { consoleClientRoutes } from './partners/console-clients.ts'
-import { decisionRoutes } from './partners/decision-routes.ts'
-import { partnerEditRoutes } from './partners/edit-routes.ts'
+import { partnerPages } from './partners/pages.ts'
 import { proposalRoutes } from './partners/proposal-routes.ts'
-import { partnerRoutes } from './partners/routes.ts'
-import { partnerStaffRoutes } from './partners/staff-routes.ts'
-import { partnerSwitchRoutes } from './partners/switch-routes.ts'
+import { partnerStaffPages } from './partners/staff-pages.ts'
 import { newRunRoutes } from './price-changes/new-run-routes.ts'
 import { returnedRoutes } from './price-changes/returned-routes.ts'
 import { priceChangeRoutes } from './price-changes/routes.ts'
@@ -81,14 +77,10 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(todayRoutes(context))
   await server.register(orderRoutes(context))
   await server.register(correctionRoutes(context))
-  await server.register(partnerRoutes(context))
-  await server.register(partnerEditRoutes(context))
+  await server.register(partnerPages(context))
   await server.register(brandRoutes(context))
-  await server.register(partnerSwitchRoutes(context))
-  await server.register(decisionRoutes(context))
   await server.register(proposalRoutes(context))
-  await server.register(partnerStaffRoutes(context))
-  await server.register(consoleClientRoutes(context))
+  await server.register(partnerStaffPages(context))
   await server.register(webhookPages(context))
   await server.register(orderDetailRoutes(context))
   await server.register(actRoutes(context))

@@ -12,15 +12,14 @@ import { passwordSignInRoutes, signInRoutes } from '../web/sign-in/sign-in-route
 import { brandRoutes } from './brand/routes.ts'
 import { buttonRoutes } from './buttons/routes.ts'
 import { changelogRoutes } from './changelog/routes.ts'
-import { clientRoutes } from './clients/routes.ts'
+import { dashboardClientPages } from './clients/pages.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { type DashboardDeps, dashboardContext } from './dashboard-context.ts'
 import { homeRoutes } from './home/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
-import { teamActRoutes } from './team/act-routes.ts'
-import { teamRoutes } from './team/routes.ts'
+import { teamPages } from './team/pages.ts'
 import { usageRoutes } from './usage/routes.ts'
 import { webhookPages } from './webhooks/pages.ts'
 
@@ -40,10 +39,9 @@ export const dashboardPages = (deps: DashboardDeps, onFault: OnFault) => async (
   await server.register(homeRoutes(context))
   await server.register(buttonRoutes(context))
   if (deps.desk) await server.register(sandboxRoutes(context, deps.desk))
-  await server.register(clientRoutes(context))
+  await server.register(dashboardClientPages(context))
   await server.register(brandRoutes(context))
-  await server.register(teamRoutes(context))
-  await server.register(teamActRoutes(context))
+  await server.register(teamPages(context))
   await server.register(changelogRoutes(context))
   await server.register(orderRoutes(context))
   await server.register(customerRoutes(context))

@@ -12,7 +12,7 @@ import { faultsOf } from '../../web/frame/faults.ts'
 import { notice } from '../../web/frame/parts.ts'
 import type { WholeBrandForm } from './brand-form.ts'
 import { brandPreview } from './brand-preview.ts'
-import { brandFields, previewButton, previewed, versionField } from './partner-form-pages.ts'
+import { brandFields, previewButton, previewed, versionField } from './partner-form.ts'
 
 export type BrandPlace = {
   home: Audience['path']
@@ -73,7 +73,7 @@ export function brandPage({
     <a class="button small quiet" href="${path}/share">${isSupplier ? 'Preview link for the partner' : 'Preview link for colleagues'}</a></p>
   ${faults.others.map((message) => notice(message, 'error'))}
   <form class="wide" method="post" action="${path}"${previewed(home, ' darkColour')}>${guard}${versionField(partner)}
-    ${brandFields(form, faults.of)}
+    ${brandFields(form, (name) => faults.of[name as keyof WholeBrandForm])}
     ${text('darkColour', 'Brand colour on dark backgrounds', { hint: 'Empty: the same colour.' })}
     <h2>Preview of the colours</h2>${brandPreview(form, home)}
     <h2>Address</h2>

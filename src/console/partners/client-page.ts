@@ -6,7 +6,7 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
 import { facts, id, notice, section, table } from '../../web/frame/parts.ts'
 import { switchBadge } from './badges.ts'
-import type { ClientPaths } from './client-desk.ts'
+import type { ClientPaths } from './client-pages.ts'
 
 export type ClientPage = {
   partner: Partner

@@ -9,7 +9,7 @@ import type { RoomName } from '../console-page.ts'
 import { showPage } from '../show-page.ts'
 import { anyRole, staffRoutes } from '../staff-routes.ts'
 import { brandRoutesOf } from './brand-routes.ts'
-import { mayChange } from './console-clients.ts'
+import { manager as mayChange } from './pages.ts'
 import { brandPath, partnerPath } from './paths.ts'
 
 /** The brand of a partner, as operators look after it. */

@@ -12,7 +12,7 @@ import { withoutProof, withProof } from '../../web/declared-change.ts'
 import { facts, id } from '../../web/frame/parts.ts'
 import { confirmedActs } from '../confirmed-act.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { mayChange } from './console-clients.ts'
+import { manager as mayChange } from './pages.ts'
 import { brandPath, proposalPath } from './paths.ts'
 
 /** What a partner proposes for its brand: looked at, then approved or refused. */

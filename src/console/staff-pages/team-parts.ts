@@ -1,13 +1,14 @@
 /** The staff of a partner, as its owners see it in the dashboard and the supplier in the console. */
 import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import type { Refusal } from '../../platform/refusal.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import type { TeamInvitation, TeamMember } from '../../staff/accounts/partner-staff.ts'
 import type { PartnerRole } from '../../staff/accounts/roles.ts'
-import { faultsOf } from '../../web/frame/faults.ts'
+import { withProof } from '../../web/declared-change.ts'
 import { type Column, id, notice, select, table } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
+import type { FormPage } from '../../web/kit/page-kit.ts'
+import type { SignedIn } from '../../web/signed-in.ts'
 
 export const partnerRoleChoices: readonly { value: PartnerRole; label: string }[] = [
   { value: 'support', label: 'support: reads orders, contracts and the request log' },
@@ -42,30 +43,30 @@ export function teamTable({ team, acts, empty, now }: TeamTable): Html {
   return table('Team, sorted by login', columns, { rows: team, empty })
 }
 
-export const inviteFields = ['name', 'emailAddress', 'role'] as const
-
-export const emptyInvitation: TeamInvitation = { name: '', emailAddress: '', role: 'developer' }
-
-type TeamInvitePage = {
-  title: string
-  form: TeamInvitation
-  refusal: Refusal | undefined
-  guard: Html
-  path: string
-  back: string
-}
-
-export function teamInvitePage({ title, form, refusal, guard, path, back }: TeamInvitePage): Html {
-  const faults = faultsOf(refusal, form)
-  return html`
-  <h1>${title}</h1>
-  ${[...faults.others, faults.of.role].map((message) => message !== undefined && notice(message, 'error'))}
-  <p>The person gets a mail with a link, chooses a password and sets up an authenticator app. Nobody else sees the link.</p>
-  <form method="post" action="${path}">${guard}
-    ${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'off', value: form.name, fault: faults.of.name })}
-    ${field({ name: 'emailAddress', label: 'E-mail address', type: 'email', autocomplete: 'off', value: form.emailAddress, fault: faults.of.emailAddress })}
-    ${select({ name: 'role', label: 'Role', chosen: form.role }, partnerRoleChoices)}
-    <p class="actions"><button class="button" type="submit">Invite</button>
-      <a class="button quiet" href="${back}">Cancel</a></p>
-  </form>`
-}
+/** The form that invites somebody; what it does is the audience's. */
+export const invitationForm = <It>(
+  role: PartnerRole,
+  titleOf: (it: It) => string,
+  back?: string,
+): Omit<FormPage<SignedIn, never, It, TeamInvitation>, 'does'> => ({
+  terms: withProof('staff.invite'),
+  open: () => ({ name: '', emailAddress: '', role }),
+  read: (form) => ({
+    name: form.get('name')?.trim() ?? '',
+    emailAddress: form.get('emailAddress')?.trim() ?? '',
+    role: form.get('role') ?? '',
+  }),
+  asks(it, _, form, fault) {
+    const roleFault = fault('role')
+    return {
+      title: titleOf(it),
+      says: html`<p>The person gets a mail with a link, chooses a password and sets up an authenticator app. Nobody else sees the link.</p>`,
+      fields: html`${roleFault !== undefined && notice(roleFault, 'error')}
+    ${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'off', value: form.name, fault: fault('name') })}
+    ${field({ name: 'emailAddress', label: 'E-mail address', type: 'email', autocomplete: 'off', value: form.emailAddress, fault: fault('emailAddress') })}
+    ${select({ name: 'role', label: 'Role', chosen: form.role }, partnerRoleChoices)}`,
+      act: 'Invite',
+      ...(back !== undefined && { back }),
+    }
+  },
+})

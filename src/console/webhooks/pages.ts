@@ -68,9 +68,8 @@ export const webhookPages = (context: ConsoleContext) => async (server: Server) 
       .partners.map(({ slug }) => slug)
       .toSorted()
 
-  kit.list('/system/webhooks', anyRole, {
+  kit.top('system').list('/system/webhooks', anyRole, {
     title: 'Webhooks',
-    room: 'system',
     query: EndpointsQuery,
     find: (query) => listOperatedEndpoints(reads, query),
     key: (endpoint) => endpoint.id,

@@ -45,7 +45,7 @@ import { deliveryPage } from './delivery-page.ts'
 import {
   bodyOfForm,
   type EndpointForm,
-  endpointFormPage,
+  endpointFields,
   formOfEndpoint,
   readEndpointForm,
 } from './endpoint-form.ts'
@@ -81,30 +81,23 @@ export const webhookPages = (context: DashboardContext) => async (server: Server
     })
     .page(right)
 
-  kit.form('/webhooks/new', right, {
+  kit.top(right).form('/webhooks/new', right, {
     terms: withProof('webhook.create'),
     open: (_, { me }): EndpointForm => ({
       ...{ url: '', description: '', contactEmailAddress: '', types: [], isOrdered: true },
       clientId: clientsOf(me)[0] ?? '',
     }),
     read: readEndpointForm,
-    page: (_, { me, guard }, shown) => ({
-      title: 'New endpoint',
-      room: 'webhooks',
-      content: endpointFormPage(
-        {
-          ...{ title: 'New endpoint', path: `${webhooksPath}/new`, back: webhooksPath, act: 'Add endpoint' },
-          ...{ clients: clientsOf(me), guard },
-        },
-        shown,
-      ),
+    asks: (_, { me }, fields, fault) => ({
+      ...{ title: 'New endpoint', act: 'Add endpoint', back: webhooksPath },
+      fields: endpointFields(fields, fault, clientsOf(me)),
     }),
     async does(_, { me, request }, fields) {
       const { clientId } = fields
       if (!clientsOf(me).includes(clientId)) throw noClient()
       const body = checkedInput(request, WebhookEndpointRequest, bodyOfForm(fields))
       const made = await createEndpoint(deps, body, { ...byOf(me), clientId })
-      return { room: 'webhooks', ...secretOf(made, 'The endpoint was added') }
+      return secretOf(made, 'The endpoint was added')
     },
   })
 
@@ -127,15 +120,9 @@ export const webhookPages = (context: DashboardContext) => async (server: Server
     terms: withProof('webhook.change'),
     open: formOfEndpoint,
     read: readEndpointForm,
-    page: ({ id }, { guard }, shown) => ({
-      title: 'Change the endpoint',
-      content: endpointFormPage(
-        {
-          ...{ title: 'Change the endpoint', path: `${endpointPath(id)}/change`, back: endpointPath(id) },
-          ...{ act: 'Save', clients: [], guard },
-        },
-        shown,
-      ),
+    asks: (_, __, fields, fault) => ({
+      ...{ title: 'Change the endpoint', act: 'Save' },
+      fields: endpointFields(fields, fault),
     }),
     async does({ id }, { me, request }, fields) {
       const changes = checkedInput(request, WebhookEndpointChanges, bodyOfForm(fields))

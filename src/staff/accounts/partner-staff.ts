@@ -40,6 +40,14 @@ const memberView = (row: StaffRow<PartnerRole>): TeamMember => ({
 export type TeamInvitation = { emailAddress: string; name: string; role: string }
 
 /** Adds somebody to the staff of a partner. The login is made of the partner's short name and the address. */
+/** Somebody of the team of this partner; others are not there. */
+export async function getTeamMember(db: Db, partnerId: string, login: string): Promise<TeamMember> {
+  const member = (await listTeam(db, partnerId)).find((one) => one.login === login)
+  if (member !== undefined) return member
+  const message = `Nobody of the team has the login ${login}.`
+  throw new Refusal('unknown', { code: 'not-found', message })
+}
+
 export const invitePartnerStaff = (
   db: Db,
   { partner, ...given }: TeamInvitation & { partner: { id: string; slug: string } },

@@ -14,13 +14,11 @@ import { pageByKey, rowsInFile, rowsOnPage } from '../list-input.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { type Filter, filterFields, filterName } from './filter-fields.ts'
 import { typedInput } from './typed-input.ts'
-import { ownAddress, type Page, type Visit } from './visit.ts'
+import { ownAddress, type Visit } from './visit.ts'
 
 /** A list that is filtered by its address, paged by key, and can be had as a file. */
-export type List<Me extends SignedIn, Room, It, Query extends TObject, Row> = {
+export type List<Me extends SignedIn, It, Query extends TObject, Row> = {
   title: string
-  /** Unless the subject says so. */
-  room?: Room
   query: Query
   /** One row more than the limit, if there are more. */
   find(
@@ -57,21 +55,21 @@ type ListFile<Row> = {
   step?: number
 }
 
-type Send<Me extends SignedIn, Room, It> = (
+type Send<Me extends SignedIn, It> = (
   found: { it: It; visit: Visit<Me> },
-  page: Page<Room>,
+  page: { title: string; content: Html },
   refusal?: Refusal,
 ) => FastifyReply
 
 /** More of them take longer to render than others should wait. */
 const mostOnPage = 200
 
-export function listRoutes<Me extends SignedIn, Room, It, Query extends TObject, Row>(
+export function listRoutes<Me extends SignedIn, It, Query extends TObject, Row>(
   db: Db,
-  list: List<Me, Room, It, Query, Row>,
-  send: Send<Me, Room, It>,
+  list: List<Me, It, Query, Row>,
+  send: Send<Me, It>,
 ) {
-  const { title, room, file } = list
+  const { title, file } = list
 
   /** Rows of one page, and what the next one begins after. */
   async function rowsFor(it: It, { me, now, request }: Visit<Me>, limit: number, after?: string) {
@@ -112,7 +110,7 @@ export function listRoutes<Me extends SignedIn, Room, It, Query extends TObject,
       hasCsv: file !== undefined,
       isLive: list.isLive === true && !asked.has('after'),
     })}`
-    return send({ it, visit }, { title, content, ...(room !== undefined && { room }) }, refusal)
+    return send({ it, visit }, { title, content }, refusal)
   }
 
   async function csv(it: It, visit: Visit<Me>, of: ListFile<Row>): Promise<FastifyReply> {

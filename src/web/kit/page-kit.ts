@@ -16,6 +16,7 @@ import { type Handler, ifProved } from '../if-proved.ts'
 import type { SignInContext } from '../sign-in-context.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { withDone } from '../with-done.ts'
+import { type AskedForm, type FaultOf, faultsToShow, formPage } from './form-page.ts'
 import { type List, listRoutes } from './list-kit.ts'
 import { typedInput } from './typed-input.ts'
 import { ownAddress, type Page, typedReason, type Visit, visitOf } from './visit.ts'
@@ -51,7 +52,7 @@ export type Subject<Me extends SignedIn, Room, Params extends TObject, It> = {
 /** What follows an act: the page of its subject or another one with a word about it, or a page that is shown once. */
 export type Outcome<Room> = DoneWord | { to: string; done?: DoneWord } | Page<Room>
 
-type Does<Me extends SignedIn, Room, It> = (it: It, visit: Visit<Me>) => Promise<Outcome<Room>>
+type Does<Me extends SignedIn, Room, It> = (it: It, visit: Visit<Me>) => Promise<Outcome<Room> | null>
 
 /** Something that is asked for before it is done. */
 export type ConfirmedAct<Me extends SignedIn, Room, It> = {
@@ -68,8 +69,9 @@ export type FormPage<Me extends SignedIn, Room, It, Fields> = {
   /** How it is opened. */
   open(it: It, visit: Visit<Me>): Fields
   read(form: URLSearchParams): Fields
-  page(it: It, visit: Visit<Me>, shown: { fields: Fields; refusal: Refusal | undefined }): Page<Room>
-  does(it: It, visit: Visit<Me>, fields: Fields): Promise<Outcome<Room>>
+  asks(it: It, visit: Visit<Me>, fields: Fields, fault: FaultOf): AskedForm | Promise<AskedForm>
+  /** Null shows the form again as it was filled in. */
+  does(it: It, visit: Visit<Me>, fields: Fields): Promise<Outcome<Room> | null>
 }
 
 export function pageKit<Right, Me extends SignedIn, Room extends string>(edge: Edge<Right, Me, Room>) {
@@ -99,6 +101,7 @@ export function pageKit<Right, Me extends SignedIn, Room extends string>(edge: E
       found(async (it, visit) => {
         const outcome = await orRefusal(() => does(it, visit))
         if (outcome instanceof Refusal) return again(it, visit, outcome)
+        if (outcome === null) return again(it, visit)
         if (typeof outcome === 'string') return seeOther(visit.reply, withDone(subject.path(it), outcome))
         if ('content' in outcome) return send({ it, visit }, outcome)
         return seeOther(visit.reply, withDone(outcome.to, outcome.done))
@@ -143,17 +146,17 @@ export function pageKit<Right, Me extends SignedIn, Room extends string>(edge: E
       },
       form<Fields>(suffix: string, right: Right, form: FormPage<Me, Room, It, Fields>): void {
         async function ask(it: It, visit: Visit<Me>, refusal?: Refusal) {
-          const fields = refusal === undefined ? form.open(it, visit) : form.read(visit.form)
-          return send({ it, visit }, form.page(it, visit, { fields, refusal }), refusal)
+          const isSent = visit.request.method === 'POST'
+          const fields = isSent ? form.read(visit.form) : form.open(it, visit)
+          const faults = faultsToShow(refusal)
+          const asked = { back: subject.path(it), ...(await form.asks(it, visit, fields, faults.of)) }
+          const content = formPage(asked, { path: ownAddress(visit.request), guard: visit.guard, faults })
+          return send({ it, visit }, { title: asked.title, content }, refusal)
         }
         const does: Does<Me, Room, It> = (it, visit) => form.does(it, visit, form.read(visit.form))
         asking(`${route}${suffix}`, right, form.terms, { ask, does })
       },
-      list<Query extends TObject, Row>(
-        suffix: string,
-        right: Right,
-        list: List<Me, Room, It, Query, Row>,
-      ): void {
+      list<Query extends TObject, Row>(suffix: string, right: Right, list: List<Me, It, Query, Row>): void {
         const { page, file } = listRoutes(edge.db, list, send)
         routes.get(`${route}${suffix}`, right, found(page))
         if (file !== undefined) routes.get(`${route}${suffix}.csv`, right, found(file))
@@ -161,11 +164,11 @@ export function pageKit<Right, Me extends SignedIn, Room extends string>(edge: E
     }
   }
 
-  const top = about({ route: '', params: Closed({}), find: async () => null, path: () => '/' })
-  return {
-    about,
-    /** About nothing in particular. */
-    list: top.list,
-    form: top.form,
-  }
+  /** About nothing in particular. */
+  const top = (room: Room) =>
+    about({ route: '', params: Closed({}), find: async () => null, path: () => '/', room: () => room })
+  return { about, top }
 }
+export type PageKit<Right, Me extends SignedIn, Room extends string> = ReturnType<
+  typeof pageKit<Right, Me, Room>
+>

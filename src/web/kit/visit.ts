@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ReasonGiven } from '../../domain/operator-fields.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import type { Html } from '../../platform/html/html.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput } from '../checked-input.ts'
 import { doneOf } from '../frame/done-texts.ts'
 import type { SignInContext } from '../sign-in-context.ts'
@@ -36,7 +37,10 @@ export const visitOf = <Me extends SignedIn>(
     return formOf(request)
   },
   get reason() {
-    return checkedInput(request, ReasonGiven, { reason: typedReason(this.form) }).reason
+    const reason = typedReason(this.form)
+    if (reason !== '') return checkedInput(request, ReasonGiven, { reason }).reason
+    const message = 'Say why, in up to 500 characters.'
+    throw new Refusal('invalid', { code: 'validation-failed', details: 'reason', message })
   },
   get guard() {
     return guardOf(request, reply)

@@ -1,0 +1,49 @@
+import { type Html, html } from '../../platform/html/html.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import { notice } from '../frame/parts.ts'
+
+/** What a form asks for. Without another way back it leads to the subject. */
+export type AskedForm = {
+  title: string
+  /** The same with what is more than text. */
+  heading?: Html
+  says?: Html
+  fields: Html
+  /** The label of the button. */
+  act: string
+  isDangerous?: boolean
+  back?: string
+  /** Beside the button. */
+  more?: Html
+  /** In the form, below the buttons. */
+  below?: Html | undefined
+  attributes?: Html
+}
+
+/** What is wrong with a field, by its name or the one that the schema of the API has for it. */
+export type FaultOf = (name: string) => string | undefined
+
+/** Each fault stands beside the field that asks for it; what no field asked for stands above the form. */
+export function faultsToShow(refusal: Refusal | undefined) {
+  const left = new Set(refusal?.items)
+  const of: FaultOf = (name) => {
+    const item = [...left].find(({ details }) => details?.split('.').includes(name))
+    if (item !== undefined) left.delete(item)
+    return item?.message
+  }
+  return { of, others: () => [...left].map(({ message }) => message) }
+}
+
+export const formPage = (
+  { title, heading, says, fields, act, isDangerous = false, back = '/', ...asked }: AskedForm,
+  { path, guard, faults }: { path: string; guard: Html; faults: ReturnType<typeof faultsToShow> },
+): Html => html`
+  <h1>${heading ?? title}</h1>
+  ${faults.others().map((message) => notice(message, 'error'))}
+  ${says}
+  <form class="wide" method="post" action="${path}"${asked.attributes}>${guard}
+    ${fields}
+    <p class="actions"><button class="button${isDangerous && ' danger'}" type="submit">${act}</button>
+      ${asked.more}<a class="button quiet" href="${back}">Cancel</a></p>
+    ${asked.below}
+  </form>`
