@@ -12,7 +12,7 @@ import { passkeyRoutes } from '../web/sign-in/passkey-routes.ts'
 import { passwordSignInRoutes, signInRoutes } from '../web/sign-in/sign-in-routes.ts'
 import { ssoRoutes } from '../web/sign-in/sso-routes.ts'
 import { campaignChangeRoutes } from './campaigns/change-routes.ts'
-import { campaignRoutes } from './campaigns/routes.ts'
+import { campaignPages } from './campaigns/pages.ts'
 import { type ConsoleDeps, consoleContext } from './console-context.ts'
 import { customerDataRoutes } from './customers/data-routes.ts'
 import { customerMailRoutes } from './customers/mail-routes.ts'
@@ -29,9 +29,9 @@ import { actRoutes } from './orders/act-routes.ts'
 import { correctionRoutes } from './orders/correction-routes.ts'
 import { creditRoutes } from './orders/credit-routes.ts'
 import { orderDetailRoutes } from './orders/detail-routes.ts'
+import { orderListPages } from './orders/list-pages.ts'
 import { settlementRoutes } from './orders/market-order-routes.ts'
 import { resendRoutes } from './orders/resend-routes.ts'
-import { orderRoutes } from './orders/routes.ts'
 import { brandRoutes } from './partners/console-brand.ts'
 import { partnerPages } from './partners/pages.ts'
 import { proposalRoutes } from './partners/proposal-routes.ts'
@@ -42,12 +42,11 @@ import { priceChangeRoutes } from './price-changes/routes.ts'
 import { startRoutes } from './price-changes/start-routes.ts'
 import { priceRoutes } from './prices/routes.ts'
 import { searchRoutes } from './search/routes.ts'
-import { staffActRoutes } from './staff-pages/act-routes.ts'
-import { staffPageRoutes } from './staff-pages/routes.ts'
+import { staffPages } from './staff-pages/pages.ts'
 import { systemPages } from './system/routes.ts'
 import { tariffChangeRoutes } from './tariffs/change-routes.ts'
+import { tariffPages } from './tariffs/pages.ts'
 import { tariffPriceRoutes } from './tariffs/price-routes.ts'
-import { tariffRoutes } from './tariffs/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { terminationRoutes } from './terminations/routes.ts'
 import { todayRoutes } from './today/routes.ts'
@@ -75,7 +74,7 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(keysRoutes(context))
   if (deps.config.environment === 'test') await server.register(galleryRoutes(context))
   await server.register(todayRoutes(context))
-  await server.register(orderRoutes(context))
+  await server.register(orderListPages(context))
   await server.register(correctionRoutes(context))
   await server.register(partnerPages(context))
   await server.register(brandRoutes(context))
@@ -90,8 +89,7 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(customerRoutes(context))
   await server.register(customerDataRoutes(context))
   await server.register(customerMailRoutes(context))
-  await server.register(staffPageRoutes(context))
-  await server.register(staffActRoutes(context))
+  await server.register(staffPages(context))
   await server.register(searchRoutes(context))
   await server.register(priceRoutes(context))
   await server.register(importRoutes(context))
@@ -103,10 +101,10 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(taskRoutes(context))
   await server.register(withdrawalRoutes(context))
   await server.register(figureRoutes(context))
-  await server.register(tariffRoutes(context))
+  await server.register(tariffPages(context))
   await server.register(tariffChangeRoutes(context))
   await server.register(tariffPriceRoutes(context))
-  await server.register(campaignRoutes(context))
+  await server.register(campaignPages(context))
   await server.register(campaignChangeRoutes(context))
   await server.register(marketRoutes(context))
   await server.register(answerRoutes(context))

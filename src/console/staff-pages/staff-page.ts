@@ -1,48 +1,18 @@
 import { type Html, html } from '../../platform/html/html.ts'
 import type { StaffDetail, StaffItem, StaffSignIn } from '../../staff/accounts/schema.ts'
-import { listPage } from '../../web/frame/list-page.ts'
-import { facts, id, notice, section, table } from '../../web/frame/parts.ts'
+import { type Column, facts, id, notice, section, table } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
-import { invitePath, memberPath, rolePath, signInsPath, staffActPath, staffPath } from './paths.ts'
-import { signInColumns } from './sign-ins-page.ts'
-
-export type StaffListPage = {
-  staff: readonly StaffItem[]
-  asked: URLSearchParams
-  next: string | null
-  done: string | undefined
-  now: Date
-}
-
-export const staffListPage = ({ staff, asked, next, done, now }: StaffListPage): Html =>
-  listPage({
-    title: 'Staff',
-    path: staffPath,
-    asked,
-    done,
-    columns: [
-      { title: 'Name', cell: ({ login, name }) => html`<a href="${memberPath(login)}">${name}</a>` },
-      { title: 'Login', cell: ({ login }) => id(login) },
-      { title: 'Role', cell: ({ role }) => role },
-      { title: 'State', cell: ({ state }) => stateOf(state) },
-      { title: 'Second factor', cell: ({ secondFactor }) => factorTexts[secondFactor] },
-      { title: 'Last sign-in', cell: ({ lastSignedInAt }) => lastSignIn(lastSignedInAt, now) },
-    ],
-    rows: staff,
-    empty: html`Nobody works with the console yet. <a href="${invitePath}">Invite somebody</a>.`,
-    next,
-    actions: html`<a class="button small" href="${invitePath}">Invite somebody</a>
-      <a class="button small quiet" href="${signInsPath}">Sign-ins</a>`,
-  })
+import { memberPath, rolePath, signInsPath, staffActPath, staffPath } from './paths.ts'
 
 const moods = { invited: 'going', active: 'good', disabled: 'bad' } as const
-const stateOf = (state: StaffItem['state']): Html => html`<span class="state ${moods[state]}">${state}</span>`
-const factorTexts: Record<StaffItem['secondFactor'], string> = {
+export const stateOf = (state: StaffItem['state']): Html =>
+  html`<span class="state ${moods[state]}">${state}</span>`
+export const factorTexts: Record<StaffItem['secondFactor'], string> = {
   none: 'not set up',
   app: 'authenticator app',
   'identity-provider': 'identity provider',
 }
-const lastSignIn = (at: string | null, now: Date): Html | string =>
+export const lastSignIn = (at: string | null, now: Date): Html | string =>
   at === null ? 'never' : timeText(at, now)
 
 export type MemberPage = {
@@ -111,3 +81,15 @@ export const invitedPage = ({
   <p>With it ${staff.name} chooses a password and sets up an authenticator app. It is shown only now, works once, and until ${timeText(expiresAt, now)}. Make sure that it reaches the right person.</p>
   <p class="breaks">${id(invitationUrl)}</p>
   <p><a href="${memberPath(staff.login)}">Go on to ${staff.name}</a></p>`
+
+export const signInColumns = (now: Date): readonly Column<StaffSignIn>[] => [
+  { title: 'When', cell: ({ at }) => timeText(at, now) },
+  { title: 'Address', cell: ({ origin }) => origin },
+  {
+    title: 'Result',
+    cell: ({ isRefused, by }) =>
+      isRefused
+        ? html`<span class="state bad">refused</span> wrong ${by}`
+        : html`<span class="state good">signed in</span> by ${by}`,
+  },
+]

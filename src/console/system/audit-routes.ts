@@ -1,21 +1,19 @@
 import { Readable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
 import { exportAudit, type VerifyNewest, verifyAudit } from '../../operator/audit/export-audit.ts'
-import { html } from '../../platform/html/html.ts'
+import { type Html, html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { auditPage } from '../../staff/audit/audited.ts'
 import { listAudit } from '../../staff/audit/list-audit.ts'
 import { AuditQuery, VerificationQuery } from '../../staff/audit/schema.ts'
 import { checkedInput } from '../../web/checked-input.ts'
-import { askedOf } from '../../web/frame/asked-of.ts'
-import { sendCsv } from '../../web/frame/send-csv.ts'
-import { listInput, pageByKey, rowsInFile, rowsOnPage } from '../../web/list-input.ts'
+import { id } from '../../web/frame/parts.ts'
+import { timeText } from '../../web/frame/time-text.ts'
 import { queryOf } from '../../web/query-of.ts'
-import type { SignedIn } from '../../web/signed-in.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import { consoleKit } from '../console-kit.ts'
 import { showPage } from '../show-page.ts'
 import { anyRole, staffRoutes } from '../staff-routes.ts'
-import { auditListPage, verificationPage } from './audit-page.ts'
+import { verificationPage } from './audit-page.ts'
+import { auditPath } from './paths.ts'
 import { systemTabs } from './system-tabs.ts'
 
 export const systemAuditRoutes =
@@ -25,52 +23,45 @@ export const systemAuditRoutes =
     const { get } = staffRoutes(server, context)
     const show = showPage(context)
 
-    async function entriesOf(me: SignedIn, request: FastifyRequest, limit: number) {
-      const input = {
-        offset: 0,
-        limit: rowsOnPage,
-        ...listInput(askedOf(request.url), { numbers: ['after'] }),
-      }
-      const query = checkedInput(request, AuditQuery, input)
-      const { rows, next } = pageByKey(
-        await listAudit(deps.reads, { ...query, limit }),
-        ({ id }) => id,
-        limit,
-      )
-      const numbers = rows.map(({ id }) => id)
-      await auditPage(deps.db, me.operator, { action: 'audit.read', subject: 'audit', numbers })
-      return { rows, next }
-    }
-
-    get('/system/audit', anyRole, async (me, request, reply) => {
-      const { rows, next } = await entriesOf(me, request, rowsOnPage)
-      const asked = askedOf(request.url)
-      const { now } = me.operator
-      const content = html`${systemTabs(me, 'audit')}${auditListPage({ entries: rows, asked, next, now })}`
-      return show(me, { request, reply }, { title: 'Audit trail', room: 'system', content })
-    })
-
-    get('/system/audit.csv', anyRole, async (me, request, reply) => {
-      const { rows } = await entriesOf(me, request, rowsInFile)
-      const columns = [
-        'id',
-        'at',
-        'actor',
-        'action',
-        'subject',
-        'before',
-        'after',
-        'requestId',
-        'origin',
-      ] as const
-      const cells = rows.map((row) =>
-        columns.map((column) => {
-          const value = row[column]
-          return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+    consoleKit(server, context)
+      .top('system')
+      .list('/system/audit', anyRole, {
+        title: 'Audit trail',
+        query: AuditQuery,
+        find: (query) => listAudit(deps.reads, query),
+        key: (entry) => entry.id,
+        noted: (entries) => ({
+          ...{ action: 'audit.read', subject: 'audit' },
+          numbers: entries.map((entry) => entry.id),
         }),
-      )
-      return sendCsv(reply, { name: 'audit.csv', columns, rows: cells })
-    })
+        above: (_, me) => systemTabs(me, 'audit'),
+        filters: () => [
+          { name: 'actor', label: 'Who', type: 'text' },
+          { name: 'action', label: 'Did', type: 'text' },
+          { name: 'subject', label: 'To', type: 'text' },
+          { name: 'fromDate', label: 'From', type: 'date' },
+          { name: 'toDate', label: 'Until', type: 'date' },
+        ],
+        columns: (_, { now }) => [
+          { title: 'Number', cell: (entry) => entry.id, isFigure: true },
+          { title: 'When', cell: ({ at }) => timeText(at, now) },
+          { title: 'Who', cell: ({ actor }) => actor },
+          { title: 'Did', cell: ({ action }) => action },
+          { title: 'To', cell: ({ subject }) => id(subject) },
+          { title: 'From', cell: ({ origin }) => origin },
+          { title: 'Before and after', cell: ({ before, after }) => changes(before, after) },
+        ],
+        empty: () => html`Nobody did anything like that. <a href="${auditPath}">Show all entries</a>.`,
+        actions: () => html`<a class="button small quiet" href="${auditPath}/verification">Verify</a>
+      <a class="button small quiet" href="${auditPath}/export" download>Export as file</a>`,
+        file: {
+          name: 'audit.csv',
+          columns: [
+            ...['id', 'at', 'actor', 'action', 'subject', 'before', 'after'],
+            ...['requestId', 'origin'],
+          ],
+        },
+      })
 
     get('/system/audit/verification', anyRole, async (me, request, reply) => {
       const isAsked = queryOf(request.url).get('run') === 'now'
@@ -97,3 +88,7 @@ export const systemAuditRoutes =
         .send(Readable.from(lines, { objectMode: false }))
     })
   }
+
+const changes = (before: unknown, after: unknown): Html | false =>
+  (before !== null || after !== null) &&
+  html`<details><summary>Values</summary><pre class="message">${JSON.stringify({ before, after }, null, 2)}</pre></details>`

@@ -15,13 +15,13 @@ import { doctorPage, keysPage, settingsPage, versionsPage } from './installation
 import { systemMailRoutes } from './mail-routes.ts'
 import { tasksPath } from './paths.ts'
 import { systemTabs } from './system-tabs.ts'
-import { systemTaskRoutes } from './task-routes.ts'
+import { systemTaskPages } from './task-pages.ts'
 
 /** What threads do for this room. */
 export type SystemJobs = { examineService: ExamineService; verifyNewest: VerifyNewest }
 
 export const systemPages = (context: ConsoleContext, jobs: SystemJobs) => async (server: Server) => {
-  await server.register(systemTaskRoutes(context))
+  await server.register(systemTaskPages(context))
   await server.register(systemMailRoutes(context))
   await server.register(systemAuditRoutes(context, jobs))
   await server.register(installationRoutes(context, jobs))

@@ -1,18 +1,21 @@
 import { getRequests, listErrors, listRequests } from '../../partners/requests/read-requests.ts'
 import { PeriodQuery, RequestsQuery } from '../../partners/requests/schema.ts'
+import { html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { checkedInput, orRefusal } from '../../web/checked-input.ts'
+import { checkedInput } from '../../web/checked-input.ts'
 import { askedOf } from '../../web/frame/asked-of.ts'
-import { filterFaults, statusOf } from '../../web/frame/faults.ts'
-import { listInput, pageByKey, rowsOnPage } from '../../web/list-input.ts'
+import { instantText } from '../../web/frame/instant-text.ts'
+import { id } from '../../web/frame/parts.ts'
+import { listInput } from '../../web/list-input.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
+import { dashboardKit } from '../dashboard-kit.ts'
 import { showDashboard } from '../frame/dashboard-page.ts'
 import { partnerRoutes } from '../partner-routes.ts'
 import { clientsOf } from './clients-of.ts'
 import { errorsPage } from './errors-page.ts'
+import { requestPath } from './paths.ts'
 import { requestPage } from './request-page.ts'
-import { requestsPage } from './requests-page.ts'
+import { codesOf, statusBadge } from './status-badge.ts'
 
 /** What became of the partner's requests. The log goes by the real time, wherever the clock of a test environment is. */
 export const requestRoutes = (context: DashboardContext) => async (server: Server) => {
@@ -20,29 +23,49 @@ export const requestRoutes = (context: DashboardContext) => async (server: Serve
   const { get } = partnerRoutes(server, context)
   const show = showDashboard(context)
 
-  get('/requests', 'requests', async (me, request, reply) => {
-    const asked = askedOf(request.url)
-    const found = await orRefusal(async () =>
-      listRequests(deps.db, checkedInput(request, RequestsQuery, listInput(asked)), {
-        ...{ partnerId: me.partner.id, limit: rowsOnPage },
-      }),
-    )
-    const refusal = found instanceof Refusal ? found : undefined
-    const { rows, next } = pageByKey(found instanceof Refusal ? [] : found, ({ id }) => id)
-    const content = requestsPage({
-      requests: rows,
-      asked,
-      clients: clientsOf(deps.directory.current(), me.partner.id),
-      next,
-      faults: filterFaults(refusal),
-      now: deps.requestLog.now(),
+  dashboardKit(server, context)
+    .top('requests')
+    .list('/requests', 'requests', {
+      title: 'Requests',
+      query: RequestsQuery,
+      find: (query, { me, limit }) => listRequests(deps.db, query, { partnerId: me.partner.id, limit }),
+      key: ({ id: key }) => key,
+      noted: null,
+      filters: (_, me) => [
+        { name: 'status', label: 'Status', choices: statuses },
+        { name: 'client', label: 'Client', choices: clientsOf(deps.directory.current(), me.partner.id) },
+        { name: 'operation', label: 'Operation', type: 'text' },
+        { name: 'code', label: 'Code', type: 'text' },
+        { name: 'requestId', label: 'Request id', type: 'text' },
+        { name: 'contract', label: 'Contract', type: 'text' },
+        { name: 'from', label: 'From', type: 'date' },
+        { name: 'to', label: 'To', type: 'date' },
+      ],
+      columns: () => [
+        {
+          title: 'Time',
+          cell: ({ receivedAt, requestId }) =>
+            html`<a href="${requestPath(requestId)}">${instantText(receivedAt.toISOString(), deps.requestLog.now())}</a>`,
+        },
+        { title: 'Status', cell: ({ status }) => statusBadge(status) },
+        { title: 'Operation', cell: ({ operation }) => operation },
+        { title: 'Codes', cell: codesOf },
+        { title: 'Client', cell: ({ clientId }) => clientId },
+        {
+          title: 'Took',
+          cell: ({ milliseconds }) => milliseconds !== null && `${milliseconds} ms`,
+          isFigure: true,
+        },
+        { title: 'Request', cell: ({ requestId }) => id(requestId) },
+      ],
+      empty: (asked) =>
+        html`${
+          asked.size > 0
+            ? 'The log has no such request.'
+            : html`No request has come yet. <a href="/docs/reference/calculatePrice#run">Send a first one</a>.`
+        } Refused requests are all in it, others as a sample, both for 30 days; a request appears within seconds.`,
+      isLive: true,
     })
-    return show(
-      me,
-      { request, reply },
-      { title: 'Requests', room: 'requests', content, status: statusOf(refusal) },
-    )
-  })
 
   get('/requests/:requestId', 'requests', async (me, request, reply) => {
     const { requestId } = request.params as { requestId: string }
@@ -62,3 +85,10 @@ export const requestRoutes = (context: DashboardContext) => async (server: Serve
     return show(me, { request, reply }, { title: 'Errors', room: 'errors', content })
   })
 }
+
+const statuses = [
+  { value: 'refused', label: 'Refused or failed' },
+  { value: '2xx', label: 'Answered (2xx)' },
+  { value: '4xx', label: 'Refused (4xx)' },
+  { value: '5xx', label: 'Failed (5xx)' },
+]

@@ -4,7 +4,12 @@ import { type Choice, select } from '../frame/parts.ts'
 
 /** A field above a list, whose name in the address is `filter.` and its own. */
 export type Filter = { name: string; label: string } & (
-  | { choices: readonly (string | Choice)[]; any?: string }
+  | {
+      choices: readonly (string | Choice)[]
+      any?: string
+      /** What counts where nothing is chosen; there is no choice of any then. */
+      otherwise?: string
+    }
   | { type: 'text' | 'date' }
   | { type: 'check' }
 )
@@ -21,8 +26,10 @@ export const filterFields = (
     const name = filterName(filter)
     const value = asked.get(name) ?? ''
     if ('choices' in filter) {
-      const { any = 'Any', choices } = filter
-      return select({ name, label, chosen: value }, [{ value: '', label: any }, ...choices.map(choiceOf)])
+      const { any = 'Any', otherwise, choices } = filter
+      const none = otherwise === undefined ? [{ value: '', label: any }] : []
+      const chosen = value === '' ? otherwise : value
+      return select({ name, label, chosen }, [...none, ...choices.map(choiceOf)])
     }
     if (filter.type === 'check')
       return html`<div class="field check"><input type="checkbox" id="${name}" name="${name}" value="true"${value === 'true' && html` checked`}>
@@ -32,6 +39,14 @@ export const filterFields = (
       ...{ isOptional: true, fault: faults[name] },
     })
   })}`
+
+/** What counts of a filter that nobody has filled in. */
+export const unlessAsked = (filters: readonly Filter[]): Record<string, string> =>
+  Object.fromEntries(
+    filters.flatMap((filter) =>
+      'otherwise' in filter && filter.otherwise !== undefined ? [[filterName(filter), filter.otherwise]] : [],
+    ),
+  )
 
 const choiceOf = (choice: string | Choice): Choice =>
   typeof choice === 'string' ? { value: choice, label: choice } : choice

@@ -12,7 +12,7 @@ import { listPage } from '../frame/list-page.ts'
 import type { Column } from '../frame/parts.ts'
 import { pageByKey, rowsInFile, rowsOnPage } from '../list-input.ts'
 import type { SignedIn } from '../signed-in.ts'
-import { type Filter, filterFields, filterName } from './filter-fields.ts'
+import { type Filter, filterFields, filterName, unlessAsked } from './filter-fields.ts'
 import { typedInput } from './typed-input.ts'
 import { ownAddress, type Visit } from './visit.ts'
 
@@ -25,18 +25,18 @@ export type List<Me extends SignedIn, It, Query extends TObject, Row> = {
     query: Static<Query>,
     asked: { it: It; me: Me; now: Date; limit: number },
   ): Promise<readonly Row[]> | readonly Row[]
-  key(row: Row): string | number
+  key(row: NoInfer<Row>): string | number
   /** What the audit trail says of a look at these rows; null where they tell nothing about anybody. */
-  noted: null | ((rows: readonly Row[], it: It) => Noted)
+  noted: null | ((rows: readonly NoInfer<Row>[], it: It) => Noted)
   filters?(it: It, me: Me): readonly Filter[]
-  columns(it: It, visit: Visit<Me>): readonly Column<Row>[]
+  columns(it: It, visit: Visit<Me>): readonly Column<NoInfer<Row>>[]
   /** What to do if there are no rows. */
   empty(asked: URLSearchParams, me: Me): Renderable
   /** Above the list, such as tabs or a way back. */
   above?(it: It, me: Me): Html
   /** Beside the title, such as a link to a form that adds a row. */
-  actions?(me: Me): Html | undefined
-  file?: ListFile<Row>
+  actions?(me: Me, shown: { asked: URLSearchParams; rows: readonly NoInfer<Row>[] }): Html | undefined
+  file?: ListFile<NoInfer<Row>>
   /** Keeps itself up to date while it is looked at. Not for personal data: each look is in the audit trail. */
   isLive?: boolean
 }
@@ -73,11 +73,16 @@ export function listRoutes<Me extends SignedIn, It, Query extends TObject, Row>(
 
   /** Rows of one page, and what the next one begins after. */
   async function rowsFor(it: It, { me, now, request }: Visit<Me>, limit: number, after?: string) {
-    const given = { ...typedInput(list.query, filtersIn(request)), ...(after !== undefined && { after }) }
-    const paging = 'limit' in list.query.properties ? { offset: 0, limit: rowsOnPage } : {}
+    const given = {
+      ...unlessAsked(list.filters?.(it, me) ?? []),
+      ...typedInput(list.query, filtersIn(request)),
+      ...(after !== undefined && { after }),
+    }
+    const { offset, limit: ofClient } = list.query.properties
+    const paging = { ...(offset && { offset: 0 }), ...(ofClient && { limit: rowsOnPage }) }
     const query = checkedInput(request, list.query, { ...paging, ...given })
     // A file has more rows than a client of the API may ask for at once.
-    const found = await list.find({ ...query, ...('limit' in paging && { limit }) }, { it, me, now, limit })
+    const found = await list.find({ ...query, ...(ofClient && { limit }) }, { it, me, now, limit })
     return pageByKey(found, list.key, limit)
   }
 
@@ -99,7 +104,7 @@ export function listRoutes<Me extends SignedIn, It, Query extends TObject, Row>(
     if (refusal === undefined) await note(visit, rows, it)
     const faults = filterFaults(refusal)
     const filters = list.filters?.(it, me)
-    const actions = list.actions?.(me)
+    const actions = list.actions?.(me, { asked, rows })
     const content = html`${list.above?.(it, me)}${listPage<Row>({
       ...{ title, path: ownAddress(request), asked, rows, next, done: visit.done },
       ...(filters && { filters: filterFields(filters, asked, faults) }),
