@@ -25,13 +25,8 @@ import { keysRoutes } from './keys-routes.ts'
 import { answerRoutes } from './market/answer-routes.ts'
 import { marketOrderRoutes } from './market/order-routes.ts'
 import { marketRoutes } from './market/routes.ts'
-import { actRoutes } from './orders/act-routes.ts'
-import { correctionRoutes } from './orders/correction-routes.ts'
-import { creditRoutes } from './orders/credit-routes.ts'
-import { orderDetailRoutes } from './orders/detail-routes.ts'
 import { orderListPages } from './orders/list-pages.ts'
-import { settlementRoutes } from './orders/market-order-routes.ts'
-import { resendRoutes } from './orders/resend-routes.ts'
+import { orderPages } from './orders/order-pages.ts'
 import { brandRoutes } from './partners/console-brand.ts'
 import { partnerPages } from './partners/pages.ts'
 import { proposalRoutes } from './partners/proposal-routes.ts'
@@ -75,17 +70,12 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   if (deps.config.environment === 'test') await server.register(galleryRoutes(context))
   await server.register(todayRoutes(context))
   await server.register(orderListPages(context))
-  await server.register(correctionRoutes(context))
   await server.register(partnerPages(context))
   await server.register(brandRoutes(context))
   await server.register(proposalRoutes(context))
   await server.register(partnerStaffPages(context))
   await server.register(webhookPages(context))
-  await server.register(orderDetailRoutes(context))
-  await server.register(actRoutes(context))
-  await server.register(creditRoutes(context))
-  await server.register(resendRoutes(context))
-  await server.register(settlementRoutes(context))
+  await server.register(orderPages(context))
   await server.register(customerRoutes(context))
   await server.register(customerDataRoutes(context))
   await server.register(customerMailRoutes(context))

@@ -1,29 +1,16 @@
-import type { OperatorOrder } from '../../operator/orders/schema.ts'
 import { mailText } from '../../operator/orders/words.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { section, table } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
-import { orderHead } from './order-head.ts'
+import { orderHead, type ShownOrder } from './order-head.ts'
 import { documentPath, resendPath } from './paths.ts'
 
-export type DocumentsPage = {
-  view: OperatorOrder
-  mayChange: boolean
-  done: string | undefined
-  now: Date
-}
+export const documentsPage = (shown: ShownOrder): Html => html`
+  ${orderHead(shown, 'documents')}
+  ${section('documents', 'Documents', documents(shown))}
+  ${section('mails', 'Mails', mails(shown))}`
 
-export const documentsPage = ({ view, mayChange, done, now }: DocumentsPage): Html => html`
-  ${orderHead({ view, tab: 'documents', mayChange, done })}
-  ${section('documents', 'Documents', documents(view, { mayChange, now }))}
-  ${section('mails', 'Mails', mails(view, { mayChange, now }))}`
-
-type Reader = { mayChange: boolean; now: Date }
-
-const documents = (
-  { documents: made, mails: sent, order }: OperatorOrder,
-  { mayChange, now }: Reader,
-): Html =>
+const documents = ({ view: { documents: made, mails: sent, order }, mayChange, now }: ShownOrder): Html =>
   table(
     'Documents, oldest first',
     [
@@ -46,7 +33,7 @@ const documents = (
     { rows: made, empty: 'There is no document yet. The first one is made when the contract is confirmed.' },
   )
 
-const mails = ({ mails: sent, order }: OperatorOrder, { mayChange, now }: Reader): Html =>
+const mails = ({ view: { mails: sent, order }, mayChange, now }: ShownOrder): Html =>
   table(
     'Mails, newest first',
     [

@@ -4,10 +4,11 @@ import { type Consequences, OperatorEvent } from '../../operator/orders/schema.t
 import { eventText } from '../../operator/orders/words.ts'
 import { field } from '../../platform/html/field.ts'
 import { html } from '../../platform/html/html.ts'
-import { notice, select } from '../../web/frame/parts.ts'
+import { withoutProof } from '../../web/declared-change.ts'
+import { select } from '../../web/frame/parts.ts'
 import type { ConsoleDeps } from '../console-context.ts'
 import { consequencesList } from './consequences-list.ts'
-import type { PreviewedAct } from './previewed-act.ts'
+import type { OrderAct } from './order-act.ts'
 
 const dateFields: readonly [name: 'startDate' | 'endDate', label: string, hint: string][] = [
   ['startDate', 'First day of delivery', 'For supplyConfirmed and resolved.'],
@@ -21,12 +22,10 @@ const resolvedStates = ['Processing', 'PendingDelivery', 'Delivery', 'Cancelled'
 const chosenFields = ['event', 'state', 'denialReason', 'cancellationReason'] as const
 
 /** Something that an operator knows about an order. */
-export const eventAct = (deps: ConsoleDeps): PreviewedAct<typeof OperatorEvent, Consequences> => ({
-  name: 'event',
-  audit: ['order.event'],
+export const eventAct = (deps: ConsoleDeps): OrderAct<typeof OperatorEvent, Consequences> => ({
+  terms: withoutProof('order.event'),
   title: 'Report an event of order',
   act: 'Record the event',
-  done: 'reported',
   schema: OperatorEvent,
   fields: [...chosenFields, 'startDate', 'endDate', 'reasons'],
   bodyOf: ({ reasons = '', comment, ...given }) => ({
@@ -34,26 +33,25 @@ export const eventAct = (deps: ConsoleDeps): PreviewedAct<typeof OperatorEvent, 
     ...(reasons === '' ? {} : { reasons: [reasons] }),
     comment,
   }),
-  asks: ({ view, form, faults }) => html`
-    ${chosenFields.map((name) => faults[name] !== undefined && notice(faults[name], 'error'))}
+  asks: (view, _, { typed, fault }) => html`
     ${select(
-      { name: 'event', label: 'What happened', chosen: form.event },
+      { name: 'event', label: 'What happened', chosen: typed.event },
       view.possibleEvents.map((value) => ({ value, label: `${eventText(value)} (${value})` })),
     )}
     ${dateFields.map(([name, label, hint]) =>
       field({
-        ...{ name, label, hint, type: 'date', autocomplete: 'off', value: form[name] ?? '' },
-        ...{ fault: faults[name], isOptional: true },
+        ...{ name, label, hint, type: 'date', autocomplete: 'off', value: typed[name] ?? '' },
+        ...{ fault: fault(name), isOptional: true },
       }),
     )}
-    ${select({ name: 'denialReason', label: 'Why it is denied', chosen: form.denialReason }, choices(DenialReasons))}
-    ${select({ name: 'cancellationReason', label: 'Why it was terminated', chosen: form.cancellationReason }, choices(CancellationReasons))}
-    ${select({ name: 'state', label: 'How it stands (resolved)', chosen: form.state }, choices(resolvedStates))}
-    ${field({ name: 'reasons', label: 'What is wrong with the data', hint: 'For dataFaultFound.', type: 'text', autocomplete: 'off', value: form.reasons ?? '', fault: faults.reasons, isOptional: true })}`,
-  preview: (contractNumber, body, operator) => previewEvent(deps, contractNumber, body, operator),
+    ${select({ name: 'denialReason', label: 'Why it is denied', chosen: typed.denialReason }, choices(DenialReasons))}
+    ${select({ name: 'cancellationReason', label: 'Why it was terminated', chosen: typed.cancellationReason }, choices(CancellationReasons))}
+    ${select({ name: 'state', label: 'How it stands (resolved)', chosen: typed.state }, choices(resolvedStates))}
+    ${field({ name: 'reasons', label: 'What is wrong with the data', hint: 'For dataFaultFound.', type: 'text', autocomplete: 'off', value: typed.reasons ?? '', fault: fault('reasons'), isOptional: true })}`,
+  preview: ({ order }, { me }, body) => previewEvent(deps, order.contractNumber, body, me.operator),
   tells: consequencesList,
-  async perform(contractNumber, body, operator) {
-    await reportEvent(deps.db, contractNumber, body, operator)
-    return contractNumber
+  async does({ order }, { me }, body) {
+    await reportEvent(deps.db, order.contractNumber, body, me.operator)
+    return 'reported'
   },
 })

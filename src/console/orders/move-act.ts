@@ -2,10 +2,13 @@ import { moveCustomer, previewMove } from '../../operator/orders/acts/move.ts'
 import { OperatorRelocation, type RelocationPreview } from '../../operator/orders/acts/schema.ts'
 import { type Field, field } from '../../platform/html/field.ts'
 import { html } from '../../platform/html/html.ts'
+import { withoutProof } from '../../web/declared-change.ts'
 import { facts, notice, select } from '../../web/frame/parts.ts'
+import type { Typed } from '../../web/kit/previewed-act.ts'
 import type { ConsoleDeps } from '../console-context.ts'
 import { consequencesList } from './consequences-list.ts'
-import type { ActForm, PreviewedAct } from './previewed-act.ts'
+import type { OrderAct } from './order-act.ts'
+import { orderPath } from './paths.ts'
 
 type Asked = Pick<Field, 'label'> & Partial<Pick<Field, 'type' | 'hint' | 'isOptional' | 'isNumber'>>
 
@@ -26,8 +29,8 @@ const checks = {
   keepsBankDetails: 'The customer agreed to pay from the same account',
 } as const
 
-const bodyOf = (form: ActForm) => {
-  const { streetName, houseNumber, extension, postCode, city, ...rest } = form
+const bodyOf = (typed: Typed) => {
+  const { streetName, houseNumber, extension, postCode, city, ...rest } = typed
   return {
     moveOutDate: rest.moveOutDate,
     moveInDate: rest.moveInDate,
@@ -46,15 +49,13 @@ const bodyOf = (form: ActForm) => {
   }
 }
 
-export const moveAct = (deps: ConsoleDeps): PreviewedAct<typeof OperatorRelocation, RelocationPreview> => ({
-  name: 'move',
-  audit: ['contract.terminated'],
+export const moveAct = (deps: ConsoleDeps): OrderAct<typeof OperatorRelocation, RelocationPreview> => ({
+  terms: withoutProof('contract.terminated'),
   title: 'Move the customer of contract',
   act: 'End here and order there',
-  done: 'moved',
   schema: OperatorRelocation,
   fields: [...Object.keys(asked), ...Object.keys(checks), 'tariffKey'],
-  begin: ({ order, newAddress }) => ({
+  open: ({ order, newAddress }) => ({
     yearlyConsumptionKwh: String(order.estimatedYearlyConsumption),
     ...(newAddress !== null && {
       moveOutDate: order.endDateOfDelivery ?? '',
@@ -62,17 +63,17 @@ export const moveAct = (deps: ConsoleDeps): PreviewedAct<typeof OperatorRelocati
     }),
   }),
   bodyOf,
-  asks({ form, faults }) {
+  asks(_, __, { typed, fault }) {
     const tariffs = [...deps.catalogue.current().byKey.keys()].toSorted()
     return html`
     <p>For a customer who stays with us. The contract ends here, and one for the new address is ordered, both or neither. Names and billing address stay.</p>
     ${Object.entries(asked).map(([name, { type = 'text', ...more }]) =>
       field({
-        ...{ name, type, autocomplete: 'off', value: form[name] ?? '', fault: faults[name] },
+        ...{ name, type, autocomplete: 'off', value: typed[name] ?? '', fault: fault(name) },
         ...more,
       }),
     )}
-    ${select({ name: 'tariffKey', label: 'Tariff at the new address', chosen: form.tariffKey }, [
+    ${select({ name: 'tariffKey', label: 'Tariff at the new address', chosen: typed.tariffKey }, [
       { value: '', label: 'The same, at the prices that the contract has' },
       ...tariffs.map((value) => ({ value, label: value })),
     ])}
@@ -80,11 +81,11 @@ export const moveAct = (deps: ConsoleDeps): PreviewedAct<typeof OperatorRelocati
       ([
         name,
         label,
-      ]) => html`<div class="field check"><input type="checkbox" id="${name}" name="${name}" value="yes"${form[name] === 'yes' && html` checked`}>
+      ]) => html`<div class="field check"><input type="checkbox" id="${name}" name="${name}" value="yes"${typed[name] === 'yes' && html` checked`}>
       <label for="${name}">${label}</label></div>`,
     )}`
   },
-  preview: (contractNumber, body, operator) => previewMove(deps, contractNumber, body, operator),
+  preview: ({ order }, { me }, body) => previewMove(deps, order.contractNumber, body, me.operator),
   tells: ({ endDate, tariffName, euroPerMonth, warnings, consequences }) => html`
     ${warnings.map((warning) => notice(warning, 'caution'))}
     ${facts([
@@ -94,7 +95,8 @@ export const moveAct = (deps: ConsoleDeps): PreviewedAct<typeof OperatorRelocati
     ])}
     ${consequencesList(consequences)}
     <p>The customer also gets a confirmation of the new order.</p>`,
-  async perform(contractNumber, body, operator) {
-    return (await moveCustomer(deps, contractNumber, body, operator)).newContractNumber
+  async does({ order }, { me }, body) {
+    const { newContractNumber } = await moveCustomer(deps, order.contractNumber, body, me.operator)
+    return { to: orderPath(newContractNumber), done: 'moved' }
   },
 })

@@ -26,19 +26,19 @@ const pages = {
   documents: { name: 'Documents and mails', path: documentsPath },
   readings: { name: 'Readings', path: readingsPath },
 } as const
-export type OrderTab = keyof typeof pages
+type OrderTab = keyof typeof pages
 
-export type OrderHead = {
+export type ShownOrder = {
   view: OperatorOrder
-  tab: OrderTab
   /** Whether the reader may change orders. */
   mayChange: boolean
   /** What was just done. */
-  done?: string | undefined
+  done: string | undefined
+  now: Date
 }
 
 /** What every page of an order begins with: which one it is, what can be done, and its other pages. */
-export const orderHead = ({ view, tab, mayChange, done }: OrderHead): Html => html`
+export const orderHead = ({ view, mayChange, done }: ShownOrder, tab: OrderTab): Html => html`
   ${done !== undefined && notice(done)}
   <h1>Order ${id(view.order.contractNumber)} ${stateBadge(view.order.state)}</h1>
   ${mayChange && acts(view)}

@@ -7,39 +7,27 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { facts, id, section } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
 import { agreementFacts, offerFacts } from './order-facts.ts'
-import { orderHead } from './order-head.ts'
+import { orderHead, type ShownOrder } from './order-head.ts'
 import { customerPath, modulesPath, movePath, partnerPath, smartMeterPath, timelinePath } from './paths.ts'
 import { timelineList } from './timeline-list.ts'
 
-export type OrderPage = {
-  view: OperatorOrder
+export type OrderPage = ShownOrder & {
   timeline: readonly TimelineEntry[]
   /** What the market owes for it. */
   marketOrders: readonly MarketOrderItem[]
-  mayChange: boolean
-  done: string | undefined
   guard: Html
-  now: Date
   /** Where the pages for customers are. */
   pagesUrl: string
 }
 
 const latestEntries = 8
 
-export function orderPage({
-  view,
-  timeline,
-  marketOrders,
-  mayChange,
-  done,
-  guard,
-  now,
-  pagesUrl,
-}: OrderPage): Html {
+export function orderPage({ timeline, marketOrders, guard, pagesUrl, ...shown }: OrderPage): Html {
+  const { view, mayChange, now } = shown
   const { contractNumber } = view.order
   const more = timeline.length - latestEntries
   return html`
-  ${orderHead({ view, tab: 'overview', mayChange, done })}
+  ${orderHead(shown, 'overview')}
   <div class="sides">
     <div>
       ${section('explained', 'Where it stands', html`<ul>${view.explanation.map((sentence) => html`<li>${sentence}</li>`)}</ul>`)}

@@ -4,12 +4,11 @@ import {
   type PriceLine,
   priceBases,
 } from '../../operator/orders/price/schema.ts'
-import type { OperatorOrder } from '../../operator/orders/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { facts, section, table } from '../../web/frame/parts.ts'
-import { orderHead } from './order-head.ts'
+import { orderHead, type ShownOrder } from './order-head.ts'
 
-export type PricePage = { view: OperatorOrder; price: PriceExplanation; mayChange: boolean }
+export type PricePage = ShownOrder & { price: PriceExplanation }
 
 const basisNames: Readonly<Record<PriceBasis, string>> = {
   Agreed: 'Agreed',
@@ -22,8 +21,8 @@ const digits = (most: number) => {
 }
 const [cents, euros] = [digits(4), digits(2)]
 
-export const pricePage = ({ view, price, mayChange }: PricePage): Html => html`
-  ${orderHead({ view, tab: 'price', mayChange })}
+export const pricePage = ({ price, ...shown }: PricePage): Html => html`
+  ${orderHead(shown, 'price')}
   <p>The price as it was promised on ${price.offerDate}, for ${price.yearlyConsumptionKwh} kWh a year. VAT is ${price.vatPercent} %.</p>
   ${section('together', 'Together', together(price))}
   ${section('work', 'Price of a kilowatt-hour', lines('Parts of the price of a kilowatt-hour', 'ct/kWh', price.workLines, { total: price.workCentPerKwh, shown: cents }))}

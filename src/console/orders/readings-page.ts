@@ -1,24 +1,23 @@
 import type { MonthOfReadings, ReadingDayItem } from '../../operator/orders/readings/schema.ts'
-import type { OperatorOrder } from '../../operator/orders/schema.ts'
 import { barChart } from '../../platform/html/charts/bar-chart.ts'
 import { heatMap } from '../../platform/html/charts/heat-map.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { facts, section, table } from '../../web/frame/parts.ts'
-import { orderHead } from './order-head.ts'
+import { orderHead, type ShownOrder } from './order-head.ts'
 import { readingsPath } from './paths.ts'
 
-export type ReadingsPage = { view: OperatorOrder; readings: MonthOfReadings; mayChange: boolean }
+export type ReadingsPage = ShownOrder & { readings: MonthOfReadings }
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
 const rounded = (value: number): number => Math.round(value * 1000) / 1000
 
-export function readingsPage({ view, readings, mayChange }: ReadingsPage): Html {
+export function readingsPage({ readings, ...shown }: ReadingsPage): Html {
   const { month, days, kwh, missingDays } = readings
-  const path = readingsPath(view.order.contractNumber)
+  const path = readingsPath(shown.view.order.contractNumber)
   const csvPath = `${path}.csv?month=${month}`
   const isEmpty = days.every((day) => day.kwh === null)
   return html`
-  ${orderHead({ view, tab: 'readings', mayChange })}
+  ${orderHead(shown, 'readings')}
   <form class="filters" method="get" action="${path}">
     <div class="field"><label for="month">Month</label><input id="month" name="month" type="month" value="${month}" required pattern="[0-9]{4}-[0-9]{2}" placeholder="2026-11"></div>
     <button class="button quiet" type="submit">Show</button>

@@ -1,4 +1,3 @@
-import type { OperatorOrder } from '../../operator/orders/schema.ts'
 import {
   type TimelineEntry,
   type TimelineKind,
@@ -6,24 +5,18 @@ import {
 } from '../../operator/orders/timeline/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { tabs } from '../../web/frame/tabs.ts'
-import { orderHead } from './order-head.ts'
+import { orderHead, type ShownOrder } from './order-head.ts'
 import { timelinePath } from './paths.ts'
 import { kindNames, timelineList } from './timeline-list.ts'
 
-export type TimelinePage = {
-  view: OperatorOrder
-  entries: readonly TimelineEntry[]
-  kind: TimelineKind | undefined
-  mayChange: boolean
-  now: Date
-}
+export type TimelinePage = ShownOrder & { entries: readonly TimelineEntry[]; kind: TimelineKind | undefined }
 
-export function timelinePage({ view, entries, kind, mayChange, now }: TimelinePage): Html {
-  const { contractNumber } = view.order
+export function timelinePage({ entries, kind, ...shown }: TimelinePage): Html {
+  const { contractNumber } = shown.view.order
   const path = timelinePath(contractNumber)
   const asked = kind === undefined ? '' : `?filter.kind=${kind}`
   return html`
-  ${orderHead({ view, tab: 'timeline', mayChange })}
+  ${orderHead(shown, 'timeline')}
   ${tabs('Kind of entry', [
     { name: 'All', path, isCurrent: kind === undefined },
     ...(Object.keys(timelineKinds) as TimelineKind[]).map((each) => ({
@@ -35,7 +28,7 @@ export function timelinePage({ view, entries, kind, mayChange, now }: TimelinePa
   ${
     entries.length === 0
       ? html`<p class="empty">Nothing of this kind has happened. <a href="${path}">Show everything</a>.</p>`
-      : html`${timelineList(entries, { contractNumber, now })}
+      : html`${timelineList(entries, { contractNumber, now: shown.now })}
       <p class="pager"><a href="${path}.csv${asked}" download>Download as CSV</a></p>`
   }`
 }

@@ -11,6 +11,8 @@ export type AskedForm = {
   fields: Html
   /** The label of the button. */
   act: string
+  /** What the button sends, where there is another one. */
+  sends?: { name: string; value: string }
   isDangerous?: boolean
   back?: string
   /** Beside the button. */
@@ -35,7 +37,7 @@ export function faultsToShow(refusal: Refusal | undefined) {
 }
 
 export const formPage = (
-  { title, heading, says, fields, act, isDangerous = false, back = '/', ...asked }: AskedForm,
+  { title, heading, says, fields, act, sends, isDangerous = false, back = '/', ...asked }: AskedForm,
   { path, guard, faults }: { path: string; guard: Html; faults: ReturnType<typeof faultsToShow> },
 ): Html => html`
   <h1>${heading ?? title}</h1>
@@ -43,7 +45,7 @@ export const formPage = (
   ${says}
   <form class="wide" method="post" action="${path}"${asked.attributes}>${guard}
     ${fields}
-    <p class="actions"><button class="button${isDangerous && ' danger'}" type="submit">${act}</button>
+    <p class="actions"><button class="button${isDangerous && ' danger'}" type="submit"${sends && html` name="${sends.name}" value="${sends.value}"`}>${act}</button>
       ${asked.more}<a class="button quiet" href="${back}">Cancel</a></p>
     ${asked.below}
   </form>`

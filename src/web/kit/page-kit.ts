@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/sql.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
-import { Closed, type Static, type TObject } from '../../platform/http/schema.ts'
+import { Closed, type Static, type TObject, type TSchema } from '../../platform/http/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ChangeTerms } from '../declared-change.ts'
@@ -18,6 +18,7 @@ import type { SignedIn } from '../signed-in.ts'
 import { withDone } from '../with-done.ts'
 import { type AskedForm, type FaultOf, faultsToShow, formPage } from './form-page.ts'
 import { type List, listRoutes } from './list-kit.ts'
+import { askedToPreview, type PreviewedAct, previewPage, typedIn } from './previewed-act.ts'
 import { typedInput } from './typed-input.ts'
 import { ownAddress, type Page, typedReason, type Visit, visitOf } from './visit.ts'
 
@@ -46,6 +47,8 @@ export type Subject<Me extends SignedIn, Room, Params extends TObject, It> = {
   /** Where it is shown. */
   path(it: It): string
   room?(it: It): Room
+  /** Its number or key, with which titles of previewed acts end. */
+  id?(it: It): string
   page?(it: It, visit: Visit<Me>, refusal: Refusal | undefined): Promise<Page<Room>> | Page<Room>
 }
 
@@ -53,6 +56,8 @@ export type Subject<Me extends SignedIn, Room, Params extends TObject, It> = {
 export type Outcome<Room> = DoneWord | { to: string; done?: DoneWord } | Page<Room>
 
 type Does<Me extends SignedIn, Room, It> = (it: It, visit: Visit<Me>) => Promise<Outcome<Room> | null>
+
+type View<Me extends SignedIn, Room, It> = (it: It, visit: Visit<Me>) => Promise<Page<Room>> | Page<Room>
 
 /** Something that is asked for before it is done. */
 export type ConfirmedAct<Me extends SignedIn, Room, It> = {
@@ -127,6 +132,17 @@ export function pageKit<Right, Me extends SignedIn, Room extends string>(edge: E
           found((it, visit) => shown(it, visit)),
         )
       },
+      /** Another page about it. */
+      view(suffix: string, right: Right, page: View<Me, Room, It>): void {
+        routes.get(
+          `${route}${suffix}`,
+          right,
+          found(async (it, visit) => send({ it, visit }, await page(it, visit))),
+        )
+      },
+      file(suffix: string, right: Right, answer: (it: It, visit: Visit<Me>) => Promise<FastifyReply>): void {
+        routes.get(`${route}${suffix}`, right, found(answer))
+      },
       /** What a button on the page of the subject does. */
       act(suffix: string, right: Right, terms: ChangeTerms, does: Does<Me, Room, It>): void {
         routes.post(`${route}${suffix}`, right, terms, doing(does, shown))
@@ -155,6 +171,41 @@ export function pageKit<Right, Me extends SignedIn, Room extends string>(edge: E
         }
         const does: Does<Me, Room, It> = (it, visit) => form.does(it, visit, form.read(visit.form))
         asking(`${route}${suffix}`, right, form.terms, { ask, does })
+      },
+      previewed<Schema extends TSchema, Preview>(
+        suffix: string,
+        right: Right,
+        act: PreviewedAct<Me, Room, It, Schema, Preview>,
+      ): void {
+        const step = ({ form }: Visit<Me>) => form.get('step')
+        const path = ({ request }: Visit<Me>) => ownAddress(request)
+        async function ask(it: It, visit: Visit<Me>, refusal?: Refusal) {
+          const isSent = visit.request.method === 'POST'
+          const typed = isSent ? typedIn(visit.form, act.fields) : ((await act.open?.(it, visit)) ?? {})
+          const faults = faultsToShow(refusal)
+          const fields = await act.asks(it, visit, { typed, fault: faults.of })
+          const of = subject.id?.(it) ?? ''
+          const asked = askedToPreview(act, { of, fields, comment: typed.comment ?? '', fault: faults.of })
+          const back = subject.path(it)
+          const content = formPage({ ...asked, back }, { path: path(visit), guard: visit.guard, faults })
+          return send({ it, visit }, { title: asked.title, content }, refusal)
+        }
+        asking(`${route}${suffix}`, right, act.terms, {
+          ask,
+          async does(it, visit) {
+            if (step(visit) === 'edit') return null
+            const typed = typedIn(visit.form, act.fields)
+            const body = checkedInput(visit.request, act.schema, act.bodyOf(typed, it))
+            if (step(visit) === 'confirm') return act.does(it, visit, body)
+            const preview = await act.preview(it, visit, body)
+            const of = subject.id?.(it) ?? ''
+            const content = previewPage(act, {
+              ...{ of, typed, tells: act.tells(preview), isIdle: act.isIdle?.(preview) ?? false },
+              ...{ path: path(visit), back: subject.path(it), guard: visit.guard },
+            })
+            return { title: `${act.title} ${of}?`, content }
+          },
+        })
       },
       list<Query extends TObject, Row>(suffix: string, right: Right, list: List<Me, It, Query, Row>): void {
         const { page, file } = listRoutes(edge.db, list, send)
