@@ -14,27 +14,22 @@ import { ssoRoutes } from '../web/sign-in/sso-routes.ts'
 import { campaignChangeRoutes } from './campaigns/change-routes.ts'
 import { campaignPages } from './campaigns/pages.ts'
 import { type ConsoleDeps, consoleContext } from './console-context.ts'
-import { customerDataRoutes } from './customers/data-routes.ts'
-import { customerMailRoutes } from './customers/mail-routes.ts'
-import { customerRoutes } from './customers/routes.ts'
+import { mailPages } from './customers/mail-pages.ts'
+import { customerPages } from './customers/pages.ts'
 import { figureRoutes } from './figures/routes.ts'
 import { galleryRoutes } from './gallery/routes.ts'
 import { importHistoryRoutes } from './imports/history-routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { keysRoutes } from './keys-routes.ts'
 import { answerRoutes } from './market/answer-routes.ts'
-import { marketOrderRoutes } from './market/order-routes.ts'
-import { marketRoutes } from './market/routes.ts'
+import { marketPages } from './market/pages.ts'
 import { orderListPages } from './orders/list-pages.ts'
 import { orderPages } from './orders/order-pages.ts'
 import { brandRoutes } from './partners/console-brand.ts'
 import { partnerPages } from './partners/pages.ts'
 import { proposalRoutes } from './partners/proposal-routes.ts'
 import { partnerStaffPages } from './partners/staff-pages.ts'
-import { newRunRoutes } from './price-changes/new-run-routes.ts'
-import { returnedRoutes } from './price-changes/returned-routes.ts'
-import { priceChangeRoutes } from './price-changes/routes.ts'
-import { startRoutes } from './price-changes/start-routes.ts'
+import { priceChangePages } from './price-changes/pages.ts'
 import { priceRoutes } from './prices/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { staffPages } from './staff-pages/pages.ts'
@@ -76,18 +71,14 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(partnerStaffPages(context))
   await server.register(webhookPages(context))
   await server.register(orderPages(context))
-  await server.register(customerRoutes(context))
-  await server.register(customerDataRoutes(context))
-  await server.register(customerMailRoutes(context))
+  await server.register(customerPages(context))
+  await server.register(mailPages(context))
   await server.register(staffPages(context))
   await server.register(searchRoutes(context))
   await server.register(priceRoutes(context))
   await server.register(importRoutes(context))
   await server.register(importHistoryRoutes(context))
-  await server.register(priceChangeRoutes(context))
-  await server.register(newRunRoutes(context))
-  await server.register(startRoutes(context))
-  await server.register(returnedRoutes(context))
+  await server.register(priceChangePages(context))
   await server.register(taskRoutes(context))
   await server.register(withdrawalRoutes(context))
   await server.register(figureRoutes(context))
@@ -96,9 +87,8 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(tariffPriceRoutes(context))
   await server.register(campaignPages(context))
   await server.register(campaignChangeRoutes(context))
-  await server.register(marketRoutes(context))
+  await server.register(marketPages(context))
   await server.register(answerRoutes(context))
-  await server.register(marketOrderRoutes(context))
   await server.register(systemPages(context, deps))
   await server.register(terminationRoutes(context))
 }

@@ -13,10 +13,10 @@ import { brandRoutes } from './brand/routes.ts'
 import { buttonRoutes } from './buttons/routes.ts'
 import { changelogRoutes } from './changelog/routes.ts'
 import { dashboardClientPages } from './clients/pages.ts'
-import { customerRoutes } from './customers/routes.ts'
+import { customerPages } from './customers/pages.ts'
 import { type DashboardDeps, dashboardContext } from './dashboard-context.ts'
 import { homeRoutes } from './home/routes.ts'
-import { orderRoutes } from './orders/routes.ts'
+import { orderPages } from './orders/pages.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import { teamPages } from './team/pages.ts'
@@ -43,8 +43,8 @@ export const dashboardPages = (deps: DashboardDeps, onFault: OnFault) => async (
   await server.register(brandRoutes(context))
   await server.register(teamPages(context))
   await server.register(changelogRoutes(context))
-  await server.register(orderRoutes(context))
-  await server.register(customerRoutes(context))
+  await server.register(orderPages(context))
+  await server.register(customerPages(context))
   await server.register(webhookPages(context))
   await server.register(requestRoutes(context))
   await server.register(usageRoutes(context))

@@ -1,4 +1,4 @@
-export { checkedInput, orRefusal } from '../platform/html/checked-form.ts'
+export { checkedInput, orNone, orRefusal } from '../platform/html/checked-form.ts'
 
 /** The fields that were filled in. */
 export const filledIn = (

@@ -118,7 +118,7 @@ describe('an act', () => {
       const answer = await submit(`${path}/${act}`, { reason: '  ' })
 
       expect(answer.statusCode).toBe(400)
-      expect(answer.body).toContain('reason must not be empty.')
+      expect(answer.body).toContain('Say why, in up to 500 characters.')
       const changes = (await auditBy(member.login)).filter(({ action }) => !action.endsWith('.read'))
       expect(changes).toEqual([])
     },

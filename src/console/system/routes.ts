@@ -12,7 +12,7 @@ import { showPage } from '../show-page.ts'
 import { anyRole, staffRoutes } from '../staff-routes.ts'
 import { systemAuditRoutes } from './audit-routes.ts'
 import { doctorPage, keysPage, settingsPage, versionsPage } from './installation-pages.ts'
-import { systemMailRoutes } from './mail-routes.ts'
+import { systemMailPages } from './mail-pages.ts'
 import { tasksPath } from './paths.ts'
 import { systemTabs } from './system-tabs.ts'
 import { systemTaskPages } from './task-pages.ts'
@@ -22,7 +22,7 @@ export type SystemJobs = { examineService: ExamineService; verifyNewest: VerifyN
 
 export const systemPages = (context: ConsoleContext, jobs: SystemJobs) => async (server: Server) => {
   await server.register(systemTaskPages(context))
-  await server.register(systemMailRoutes(context))
+  await server.register(systemMailPages(context))
   await server.register(systemAuditRoutes(context, jobs))
   await server.register(installationRoutes(context, jobs))
 }

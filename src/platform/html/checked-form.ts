@@ -27,6 +27,16 @@ export async function orRefusal<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
+/** What was found, or undefined if it does not exist. */
+export async function orNone<Found>(find: () => Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await find()
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'unknown') return undefined
+    throw error
+  }
+}
+
 /** The fields that a refusal is about, by the last word of their path: `iban` of `bankDetails.iban`. */
 export const fieldsAtFault = ({ items }: Refusal): ReadonlySet<string> =>
   new Set(items.map(({ details }) => details?.split('.').at(-1) ?? ''))

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Db } from '../../platform/db/sql.ts'
 import { type Html, html, type Renderable } from '../../platform/html/html.ts'
+import { seeOther } from '../../platform/html/see-other.ts'
 import type { Static, TObject } from '../../platform/http/schema.ts'
 import { sendCsv } from '../../platform/http/send-csv.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -18,7 +19,7 @@ import { ownAddress, type Visit } from './visit.ts'
 
 /** A list that is filtered by its address, paged by key, and can be had as a file. */
 export type List<Me extends SignedIn, It, Query extends TObject, Row> = {
-  title: string
+  title: string | ((it: It) => string)
   query: Query
   /** One row more than the limit, if there are more. */
   find(
@@ -26,6 +27,8 @@ export type List<Me extends SignedIn, It, Query extends TObject, Row> = {
     asked: { it: It; me: Me; now: Date; limit: number },
   ): Promise<readonly Row[]> | readonly Row[]
   key(row: NoInfer<Row>): string | number
+  /** Where a filter that names a single thing leads at once. */
+  leadsTo?(asked: URLSearchParams, visit: Visit<Me>): Promise<`/${string}` | undefined>
   /** What the audit trail says of a look at these rows; null where they tell nothing about anybody. */
   noted: null | ((rows: readonly NoInfer<Row>[], it: It) => Noted)
   filters?(it: It, me: Me): readonly Filter[]
@@ -34,9 +37,16 @@ export type List<Me extends SignedIn, It, Query extends TObject, Row> = {
   empty(asked: URLSearchParams, me: Me): Renderable
   /** Above the list, such as tabs or a way back. */
   above?(it: It, me: Me): Html
+  /** Below the first page of it. */
+  below?(
+    it: It,
+    visit: Visit<Me>,
+    rows: readonly NoInfer<Row>[],
+    asked: URLSearchParams,
+  ): Html | false | Promise<Html | false>
   /** Beside the title, such as a link to a form that adds a row. */
   actions?(me: Me, shown: { asked: URLSearchParams; rows: readonly NoInfer<Row>[] }): Html | undefined
-  file?: ListFile<NoInfer<Row>>
+  file?: ListFile<It, NoInfer<Row>>
   /** Keeps itself up to date while it is looked at. Not for personal data: each look is in the audit trail. */
   isLive?: boolean
 }
@@ -44,8 +54,8 @@ export type List<Me extends SignedIn, It, Query extends TObject, Row> = {
 /** Without numbers of its rows every look is noted, also at an empty page. */
 type Noted = { action: string; subject: string; numbers?: readonly (string | number)[] }
 
-type ListFile<Row> = {
-  name: string
+type ListFile<It, Row> = {
+  name: string | ((it: It) => string)
   columns: readonly string[]
   /** The lines of a row by column, if it is not one of its own properties. */
   lines?(row: Row): readonly Readonly<Record<string, unknown>>[]
@@ -69,7 +79,7 @@ export function listRoutes<Me extends SignedIn, It, Query extends TObject, Row>(
   list: List<Me, It, Query, Row>,
   send: Send<Me, It>,
 ) {
-  const { title, file } = list
+  const { file } = list
 
   /** Rows of one page, and what the next one begins after. */
   async function rowsFor(it: It, { me, now, request }: Visit<Me>, limit: number, after?: string) {
@@ -97,6 +107,8 @@ export function listRoutes<Me extends SignedIn, It, Query extends TObject, Row>(
   async function page(it: It, visit: Visit<Me>): Promise<FastifyReply> {
     const { me, request } = visit
     const asked = filtersIn(request)
+    const single = await list.leadsTo?.(asked, visit)
+    if (single !== undefined) return seeOther(visit.reply, single)
     const most = Math.min(Number(asked.get('limit') ?? rowsOnPage), mostOnPage)
     const found = await orRefusal(() => rowsFor(it, visit, most))
     const refusal = found instanceof Refusal ? found : undefined
@@ -105,6 +117,7 @@ export function listRoutes<Me extends SignedIn, It, Query extends TObject, Row>(
     const faults = filterFaults(refusal)
     const filters = list.filters?.(it, me)
     const actions = list.actions?.(me, { asked, rows })
+    const title = textOf(list.title, it)
     const content = html`${list.above?.(it, me)}${listPage<Row>({
       ...{ title, path: ownAddress(request), asked, rows, next, done: visit.done },
       ...(filters && { filters: filterFields(filters, asked, faults) }),
@@ -114,11 +127,11 @@ export function listRoutes<Me extends SignedIn, It, Query extends TObject, Row>(
       ...(actions && { actions }),
       hasCsv: file !== undefined,
       isLive: list.isLive === true && !asked.has('after'),
-    })}`
+    })}${!asked.has('after') && (await list.below?.(it, visit, rows, asked))}`
     return send({ it, visit }, { title, content }, refusal)
   }
 
-  async function csv(it: It, visit: Visit<Me>, of: ListFile<Row>): Promise<FastifyReply> {
+  async function csv(it: It, visit: Visit<Me>, of: ListFile<It, Row>): Promise<FastifyReply> {
     const { most = rowsInFile, step = most } = of
     const rows: Row[] = []
     for (let after: string | null | undefined; after !== null && rows.length < most; ) {
@@ -129,11 +142,14 @@ export function listRoutes<Me extends SignedIn, It, Query extends TObject, Row>(
     await note(visit, rows, it)
     const lines = rows.flatMap((row) => of.lines?.(row) ?? [row as Readonly<Record<string, unknown>>])
     const cells = lines.map((line) => of.columns.map((name) => cellOf(line[name])))
-    return sendCsv(visit.reply, { name: of.name, columns: of.columns, rows: cells })
+    return sendCsv(visit.reply, { name: textOf(of.name, it), columns: of.columns, rows: cells })
   }
 
   return { page, file: file && ((it: It, visit: Visit<Me>) => csv(it, visit, file)) }
 }
+
+const textOf = <It>(text: string | ((it: It) => string), it: It): string =>
+  typeof text === 'string' ? text : text(it)
 
 /** The filter and where the page begins; a word about what was done is for the page alone. */
 function filtersIn({ url }: { url: string }): URLSearchParams {

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/sql.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import { Closed, type Static, type TObject, type TSchema } from '../../platform/http/schema.ts'
+import { type SentFile, sendFile } from '../../platform/http/send-file.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ChangeTerms } from '../declared-change.ts'
@@ -52,8 +53,8 @@ export type Subject<Me extends SignedIn, Room, Params extends TObject, It> = {
   page?(it: It, visit: Visit<Me>, refusal: Refusal | undefined): Promise<Page<Room>> | Page<Room>
 }
 
-/** What follows an act: the page of its subject or another one with a word about it, or a page that is shown once. */
-export type Outcome<Room> = DoneWord | { to: string; done?: DoneWord } | Page<Room>
+/** What follows an act: the page of its subject or another one with a word about it, a page that is shown once, or a file. */
+export type Outcome<Room> = DoneWord | { to: string; done?: DoneWord } | Page<Room> | SentFile
 
 type Does<Me extends SignedIn, Room, It> = (it: It, visit: Visit<Me>) => Promise<Outcome<Room> | null>
 
@@ -108,6 +109,7 @@ export function pageKit<Right, Me extends SignedIn, Room extends string>(edge: E
         if (outcome instanceof Refusal) return again(it, visit, outcome)
         if (outcome === null) return again(it, visit)
         if (typeof outcome === 'string') return seeOther(visit.reply, withDone(subject.path(it), outcome))
+        if ('filename' in outcome) return sendFile(visit.reply, outcome)
         if ('content' in outcome) return send({ it, visit }, outcome)
         return seeOther(visit.reply, withDone(outcome.to, outcome.done))
       })

@@ -1,60 +1,16 @@
 import type { AwaitedAnswer, MarketMessageItem } from '../../operator/market/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { listPage } from '../../web/frame/list-page.ts'
-import { type Column, id, section, select, table } from '../../web/frame/parts.ts'
+import { type Column, id, table } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
-import { marketTabs } from './market-tabs.ts'
-import { partnerFilter, processFilter } from './messages-page.ts'
-import { answerPath, conversationPath, deadlinesPath, levyReportPath, messagePath } from './paths.ts'
+import { answerPath, conversationPath, levyReportPath, messagePath } from './paths.ts'
 
-export type DeadlinesPage = {
-  awaited: readonly AwaitedAnswer[]
-  /** Messages on hold, some of which ask us for an answer. */
-  onHold: readonly MarketMessageItem[]
-  /** The year whose reduced levies are to be reported next; undefined if no contract was exempt in it. */
-  exemptYear: number | undefined
-  asked: URLSearchParams
-  next: string | null
-  processes: readonly string[]
-  mayAnswer: boolean
-  now: Date
-}
-
-export const deadlinesPage = ({
-  awaited,
-  onHold,
-  exemptYear,
-  asked,
-  next,
-  processes,
-  mayAnswer,
-  now,
-}: DeadlinesPage): Html => html`
-  ${marketTabs('deadlines')}
-  ${listPage({
-    title: 'Answers that the market owes us',
-    path: deadlinesPath,
-    asked,
-    filters: html`${processFilter(asked, processes)}${partnerFilter(asked)}
-      ${select({ name: 'filter.isOverdue', label: 'Late', chosen: asked.get('filter.isOverdue') ?? '' }, [
-        { value: '', label: 'Any' },
-        { value: 'true', label: 'Late' },
-        { value: 'false', label: 'In time' },
-      ])}`,
-    columns: columns(mayAnswer, now),
-    rows: awaited,
-    empty: 'Nobody owes us an answer.',
-    next,
-  })}
-  ${onHold.length > 0 && section('on-hold', 'Messages on hold', held(onHold, now))}
-  ${exemptYear !== undefined && section('levy-report', `Reduced levies of ${exemptYear}`, levyReportDue(exemptYear))}`
-
-const levyReportDue = (year: number): Html => html`
+/** The year whose reduced levies are to be reported next. */
+export const levyReportDue = (year: number): Html => html`
   <p>The grid operators are owed the consumption of contracts without CHP and offshore levy (§ 22 EnFG) by 31 March ${year + 1}.
     A row with missing days needs readings first.</p>
   <p><a href="${levyReportPath(year)}" download>Download the report as CSV</a></p>`
 
-const columns = (mayAnswer: boolean, now: Date): Column<AwaitedAnswer>[] => [
+export const awaitedColumns = (mayAnswer: boolean, now: Date): Column<AwaitedAnswer>[] => [
   {
     title: 'Due',
     cell: ({ dueAt, messageId }) => html`<a href="${messagePath(messageId)}">${timeText(dueAt, now)}</a>`,
@@ -91,7 +47,8 @@ const columns = (mayAnswer: boolean, now: Date): Column<AwaitedAnswer>[] => [
   },
 ]
 
-const held = (messages: readonly MarketMessageItem[], now: Date): Html =>
+/** Messages on hold, some of which ask us for an answer. */
+export const heldTable = (messages: readonly MarketMessageItem[], now: Date): Html =>
   table<MarketMessageItem>(
     'Messages that came too early',
     [
