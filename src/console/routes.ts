@@ -25,9 +25,8 @@ import { answerRoutes } from './market/answer-routes.ts'
 import { marketPages } from './market/pages.ts'
 import { orderListPages } from './orders/list-pages.ts'
 import { orderPages } from './orders/order-pages.ts'
-import { brandRoutes } from './partners/console-brand.ts'
+import { consoleBrandPages } from './partners/console-brand.ts'
 import { partnerPages } from './partners/pages.ts'
-import { proposalRoutes } from './partners/proposal-routes.ts'
 import { partnerStaffPages } from './partners/staff-pages.ts'
 import { priceChangePages } from './price-changes/pages.ts'
 import { priceRoutes } from './prices/routes.ts'
@@ -66,8 +65,7 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(todayRoutes(context))
   await server.register(orderListPages(context))
   await server.register(partnerPages(context))
-  await server.register(brandRoutes(context))
-  await server.register(proposalRoutes(context))
+  await server.register(consoleBrandPages(context))
   await server.register(partnerStaffPages(context))
   await server.register(webhookPages(context))
   await server.register(orderPages(context))

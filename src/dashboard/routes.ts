@@ -9,7 +9,7 @@ import { invitationRoutes } from '../web/sign-in/invitation-routes.ts'
 import { meRoutes } from '../web/sign-in/me-routes.ts'
 import { passkeyRoutes } from '../web/sign-in/passkey-routes.ts'
 import { passwordSignInRoutes, signInRoutes } from '../web/sign-in/sign-in-routes.ts'
-import { brandRoutes } from './brand/routes.ts'
+import { dashboardBrandPages } from './brand/pages.ts'
 import { buttonRoutes } from './buttons/routes.ts'
 import { changelogRoutes } from './changelog/routes.ts'
 import { dashboardClientPages } from './clients/pages.ts'
@@ -17,10 +17,10 @@ import { customerPages } from './customers/pages.ts'
 import { type DashboardDeps, dashboardContext } from './dashboard-context.ts'
 import { homeRoutes } from './home/routes.ts'
 import { orderPages } from './orders/pages.ts'
-import { requestRoutes } from './requests/routes.ts'
-import { sandboxRoutes } from './sandbox/routes.ts'
+import { requestPages } from './requests/pages.ts'
+import { sandboxPages } from './sandbox/pages.ts'
 import { teamPages } from './team/pages.ts'
-import { usageRoutes } from './usage/routes.ts'
+import { usagePages } from './usage/pages.ts'
 import { webhookPages } from './webhooks/pages.ts'
 
 /** Registered under /partners, so that unknown paths below it are answered with a page too. */
@@ -38,14 +38,14 @@ export const dashboardPages = (deps: DashboardDeps, onFault: OnFault) => async (
   await server.register(assetRoutes)
   await server.register(homeRoutes(context))
   await server.register(buttonRoutes(context))
-  if (deps.desk) await server.register(sandboxRoutes(context, deps.desk))
+  if (deps.desk) await server.register(sandboxPages(context, deps.desk))
   await server.register(dashboardClientPages(context))
-  await server.register(brandRoutes(context))
+  await server.register(dashboardBrandPages(context))
   await server.register(teamPages(context))
   await server.register(changelogRoutes(context))
   await server.register(orderPages(context))
   await server.register(customerPages(context))
   await server.register(webhookPages(context))
-  await server.register(requestRoutes(context))
-  await server.register(usageRoutes(context))
+  await server.register(requestPages(context))
+  await server.register(usagePages(context))
 }

@@ -6,6 +6,7 @@ import { paletteCss } from '../platform/html/palette.ts'
 import styleCss from '../platform/html/style.css'
 import { wantsPage } from '../platform/html/unknown-path.ts'
 import { type CodedDocument, codedDocument, sendCoded } from '../platform/http/coded-document.ts'
+import { pathText } from '../platform/http/path-text.ts'
 import type { Server } from '../platform/http/server.ts'
 import { projectFolder } from '../platform/project-folder.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -92,7 +93,7 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
     ['operator', '/operator/reference/:operatorOperationId', 'operatorOperationId'],
   ] as const)
     server.get(route, options, async (request, reply) => {
-      const name = (request.params as Record<string, string>)[parameter] ?? ''
+      const name = pathText(request, parameter)
       const isPage =
         operationsOf(routesOf(server), api).has(name) || (api === 'partner' && name === webhooksPage)
       if (name === '') return reply.redirect(route.replace(`/:${parameter}`, ''), 308)
@@ -127,7 +128,7 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
   server.get('/docs/', options, async (_request, reply) => reply.redirect('/docs', 308))
   for (const folder of ['images', 'downloads'] as const)
     server.get(`/docs/${folder}/:file`, options, async (request, reply) =>
-      sendFile(request, reply, folder, (request.params as { file: string }).file),
+      sendFile(request, reply, folder, pathText(request, 'file')),
     )
   server.get('/docs/search', options, async (request, reply) => {
     const { sections, pages, vocabulary } = await index()

@@ -3,14 +3,15 @@
 import type { FastifyRequest } from 'fastify'
 import { comparableEmailAddress } from '../domain/email-address.ts'
 import { type Db, sql } from '../platform/db/sql.ts'
+import { pathTextIfAny } from '../platform/http/path-text.ts'
 import { hashOfSecret, isSecretForm } from '../platform/secret.ts'
 
 type Found = string | null | undefined
 type Row = { partnerId: string | null }
 
 /** The partner that asks for access: its link is valid by its own clock. */
-export async function partnerOfLink(db: Db, { params }: FastifyRequest): Promise<Found> {
-  const hash = hashIn((params as { token?: string }).token)
+export async function partnerOfLink(db: Db, request: FastifyRequest): Promise<Found> {
+  const hash = hashIn(pathTextIfAny(request, 'token'))
   if (hash === undefined) return undefined
   const { rows } = await db.query<Row>(sql`
     select r.partner_id as "partnerId" from access_requests r where r.token_hash = ${hash}`)
@@ -23,12 +24,12 @@ export async function partnerOfLink(db: Db, { params }: FastifyRequest): Promise
  */
 export async function partnerOfContract(
   db: Db,
-  { params, body }: FastifyRequest,
+  request: FastifyRequest,
   callerId: string | null,
 ): Promise<Found> {
-  const [path, given] = [params as Named, callerId === null ? namedIn(body) : {}]
-  const contract = path.contractNumber ?? given.contractNumber
-  const number = contract ?? path.customerNumber ?? given.customerNumber
+  const given = callerId === null ? namedIn(request.body) : {}
+  const contract = pathTextIfAny(request, 'contractNumber') ?? given.contractNumber
+  const number = contract ?? pathTextIfAny(request, 'customerNumber') ?? given.customerNumber
   const partnerId = await partnerOfNumber(db, number)
   const isTheirs = callerId === null || partnerId === callerId || (await isInvolved(db, number, callerId))
   return isTheirs ? partnerId : undefined

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formOf } from '../platform/html/form-pages.ts'
 import { html } from '../platform/html/html.ts'
 import { seeOther } from '../platform/html/see-other.ts'
+import { pathTextIfAny } from '../platform/http/path-text.ts'
 import type { Server } from '../platform/http/server.ts'
 import { actorOf, type Member, memberOf } from '../staff/accounts/member.ts'
 import { type AnyRole, rolesOf } from '../staff/accounts/roles.ts'
@@ -105,10 +106,9 @@ export function signedInRoutes<Right>(
   }
 }
 
-const afterProof = ({ proofLeadsTo }: ChangeTerms, { params, url }: FastifyRequest): string =>
-  proofLeadsTo?.replace(/:(\w+)/g, (_, name) =>
-    encodeURIComponent((params as Record<string, string>)[name] ?? ''),
-  ) ?? url
+const afterProof = ({ proofLeadsTo }: ChangeTerms, request: FastifyRequest): string =>
+  proofLeadsTo?.replace(/:(\w+)/g, (_, name) => encodeURIComponent(pathTextIfAny(request, name) ?? '')) ??
+  request.url
 
 /** Pages for everybody who has signed in: those about oneself. */
 export const ownRoutes = (server: Server, context: SignInContext) =>

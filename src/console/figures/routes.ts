@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Html } from '../../platform/html/html.ts'
+import { pathText } from '../../platform/http/path-text.ts'
+import { sendCsv } from '../../platform/http/send-csv.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, filledIn, orRefusal } from '../../web/checked-input.ts'
 import { askedOf } from '../../web/frame/asked-of.ts'
 import { faultsOf, statusOf } from '../../web/frame/faults.ts'
-import { sendCsv } from '../../web/frame/send-csv.ts'
 import { queryOf } from '../../web/query-of.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
 import type { ConsoleContext } from '../console-context.ts'
@@ -95,12 +96,12 @@ export const figureRoutes = (context: ConsoleContext) => async (server: Server) 
   }
 
   get('/partners/:slug/usage', anyRole, (me, request, reply) => {
-    const { slug } = request.params as { slug: string }
+    const slug = pathText(request, 'slug')
     const place = { shown: usageFigure, path: usagePath(slug), tabs: partnerTabs(slug, 'Usage'), slug }
     return showFigure(me, { request, reply }, { ...place, given: { 'filter.partner': slug } })
   })
   get('/partners/:slug/usage.csv', anyRole, (me, request, reply) => {
-    const { slug } = request.params as { slug: string }
+    const slug = pathText(request, 'slug')
     return sendFile(me, { request, reply }, usageFigure, { 'filter.partner': slug }, `usage-of-${slug}`)
   })
 }

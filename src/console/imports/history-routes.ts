@@ -3,6 +3,7 @@ import { importTemplate } from '../../operator/imports/import-documents.ts'
 import { knownKind } from '../../operator/imports/import-received.ts'
 import { listImports } from '../../operator/imports/list-imports.ts'
 import { ImportHistoryQuery } from '../../operator/imports/schema.ts'
+import { pathText } from '../../platform/http/path-text.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { consoleKit } from '../console-kit.ts'
@@ -15,7 +16,7 @@ export const importHistoryRoutes = (context: ConsoleContext) => async (server: S
   const { get } = staffRoutes(server, context)
 
   get('/imports/templates/:kind', anyRole, async (_me, request, reply) => {
-    const kind = knownKind((request.params as { kind: string }).kind)
+    const kind = knownKind(pathText(request, 'kind'))
     return reply
       .headers({
         'Content-Disposition': `attachment; filename="${kind.name}.csv"`,

@@ -1,4 +1,5 @@
 import type { Caller } from '../../partners/tokens/caller.ts'
+import { pathTextIfAny } from '../../platform/http/path-text.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -14,10 +15,10 @@ const sameNumber = { name: 'refused-customer', quota: 1, windowSeconds: anHour }
  * read, it learns neither of further ones for a while. What it may read is answered as before.
  */
 export function limitRefusedNumbers(api: Server, { limiter }: { limiter: RateLimiter }): void {
-  api.setErrorHandler(async (error, { caller, params }) => {
-    const { customerNumber = '' } = params as { customerNumber?: string }
-    const isOfCustomer = error instanceof CustomerRefusal
-    throw (isOfCustomer && (await tooMany(limiter, caller, customerNumber))) || error
+  api.setErrorHandler(async (error, request) => {
+    const customerNumber =
+      error instanceof CustomerRefusal ? pathTextIfAny(request, 'customerNumber') : undefined
+    throw (customerNumber !== undefined && (await tooMany(limiter, request.caller, customerNumber))) || error
   })
 }
 

@@ -86,7 +86,7 @@ describe('the sandbox page', () => {
       to: 'Cancelled',
     })
 
-    expect(statusCode).toBe(422)
+    expect(statusCode).toBe(400)
     expect(body).toContain('role="alert"')
   })
 
@@ -98,7 +98,7 @@ describe('the sandbox page', () => {
     const refused = await browser.submit('/partners/sandbox/clock', { to: '2020-01-01 00:00:00' })
 
     expect(moved.body).toContain('The clock of your sandbox shows')
-    expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining('backwards')])
+    expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('backwards')])
   })
 
   test('is reset after a question', async () => {

@@ -8,6 +8,7 @@ import {
 import { type AccessPart, accessParts, agreesTo } from '../../domain/access-parts.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
+import { pathText } from '../../platform/http/path-text.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { accessEndedPage, accessPage, noAccessPage, partEndedPage } from './access-page.ts'
 import type { AccountPageContext } from './account-page-context.ts'
@@ -54,4 +55,4 @@ export const accessRoutes = (context: AccountPageContext) => async (server: Serv
 const partIn = ({ query }: FastifyRequest, { parts }: GrantedAccess): AccessPart | undefined =>
   accessParts.find((part) => part === (query as { part?: unknown }).part && agreesTo(parts, part))
 
-const askedIn = ({ params, receivedAt: now }: FastifyRequest) => ({ ...(params as { slug: string }), now })
+const askedIn = (request: FastifyRequest) => ({ slug: pathText(request, 'slug'), now: request.receivedAt })

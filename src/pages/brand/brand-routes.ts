@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { logoOfFile } from '../../partners/brand/brand.ts'
 import { findLogoContent } from '../../partners/brand/manage-brand.ts'
 import type { KnownBrand, PartnerDirectory } from '../../partners/partner-directory.ts'
@@ -5,6 +6,7 @@ import type { Cached } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { brandCss } from '../../platform/html/brand-css.ts'
 import { boundedCache } from '../../platform/http/bounded-cache.ts'
+import { pathText } from '../../platform/http/path-text.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { pageOptions } from '../account/account-page-context.ts'
@@ -26,14 +28,14 @@ export const brandRoutes =
   async (server: Server) => {
     const styles = boundedCache<PartnerDirectory, string>(maxBrands)
 
-    const brandIn = (params: unknown): KnownBrand => {
-      const found = directory.current().brands.get((params as { slug: string }).slug)
+    const brandIn = (request: FastifyRequest): KnownBrand => {
+      const found = directory.current().brands.get(pathText(request, 'slug'))
       if (found === undefined) throw unknownBrand()
       return found
     }
 
-    server.get('/brand/:slug.css', pageOptions, async ({ params }, reply) => {
-      const { partner, brand } = brandIn(params)
+    server.get('/brand/:slug.css', pageOptions, async (request, reply) => {
+      const { partner, brand } = brandIn(request)
       const css = styles.get(directory.current(), partner.slug, () =>
         brandCss(partner.brandColour, brand.darkColour ?? partner.brandColour),
       )
@@ -44,13 +46,13 @@ export const brandRoutes =
         .send(css)
     })
 
-    server.get('/brand/:slug/:file', pageOptions, async ({ params, query }, reply) => {
-      const { partner } = brandIn(params)
-      const file = logoOfFile((params as { file: string }).file)
+    server.get('/brand/:slug/:file', pageOptions, async (request, reply) => {
+      const { partner } = brandIn(request)
+      const file = logoOfFile(pathText(request, 'file'))
       const logo = file && (await findLogoContent(db, partner.id, file.variant))
       if (logo === undefined || (!file?.isPng && logo.contentType === 'image/png')) throw unknownBrand()
       // An address with the hash of another logo, such as in an old mail, gets the present one, but not for good.
-      const isPresent = (query as { v?: unknown }).v === logo.hash
+      const isPresent = (request.query as { v?: unknown }).v === logo.hash
       return reply
         .headers(logoHeaders)
         .header('Cache-Control', `public, max-age=${isPresent ? '31536000, immutable' : '300'}`)

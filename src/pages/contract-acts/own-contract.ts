@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AuditActor } from '../../platform/audit/audit-trail.ts'
 import { html } from '../../platform/html/html.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
+import { pathText } from '../../platform/http/path-text.ts'
 import { answerPage } from '../account/access-page.ts'
 import { type AccountOrder, findAccountOrder } from '../account/account-overview.ts'
 import type { AccountPageContext } from '../account/account-page-context.ts'
@@ -21,7 +22,7 @@ export async function ownContract(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Visit | undefined> {
-  const { contractNumber } = request.params as { contractNumber: string }
+  const contractNumber = pathText(request, 'contractNumber')
   const asked = { contractNumber, now: request.receivedAt }
   const order = await findAccountOrder(deps.db, customer.session, asked)
   if (order?.isContract) {

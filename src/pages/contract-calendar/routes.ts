@@ -2,6 +2,7 @@ import { calendarFile } from '../../mail/calendar/delivery-start.ts'
 import { addressLines } from '../../orders/intake/mailed-order.ts'
 import { frameOf } from '../../platform/html/page-frame.ts'
 import { customerPageHeaders, sendCustomerPage } from '../../platform/html/send-page.ts'
+import { pathText } from '../../platform/http/path-text.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { findAccountOrder } from '../account/account-overview.ts'
 import type { AccountPageContext } from '../account/account-page-context.ts'
@@ -15,7 +16,7 @@ export const contractCalendarRoutes = (context: AccountPageContext) => async (se
   const { get } = customerRoutes(server, context)
 
   get('/contracts/:contractNumber/delivery-start.ics', async (customer, request, reply) => {
-    const { contractNumber } = request.params as { contractNumber: string }
+    const contractNumber = pathText(request, 'contractNumber')
     const now = request.receivedAt
     const order = await findAccountOrder(deps.db, customer.session, { contractNumber, now })
     const { confirmedAt = null, startDate = null } = order ?? {}

@@ -1,5 +1,6 @@
 import { getDocumentOf } from '../../contracts/documents/find-documents.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
+import { pathText } from '../../platform/http/path-text.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -10,7 +11,6 @@ import { customerRoutes } from '../account/logged-in.ts'
 import { contractPage, contractsPage } from './contract-page.ts'
 import { readContract } from './contract-view.ts'
 
-type Params = { contractNumber: string; fileId: string }
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The customer's contracts with their documents, under /account. */
@@ -24,14 +24,14 @@ export const contractRoutes = (context: AccountPageContext) => async (server: Se
   })
 
   get('/contracts/:contractNumber', async (customer, request, reply) => {
-    const { contractNumber } = request.params as Params
+    const contractNumber = pathText(request, 'contractNumber')
     const view = await readContract(deps, customer.session, { contractNumber, now: request.receivedAt })
     const brand = { slug: view.order.brandSlug, name: view.order.brandName }
     return sendCustomerPage(reply, contractPage({ ...customer, brand }, view))
   })
 
   get('/contracts/:contractNumber/documents/:fileId', async (customer, request, reply) => {
-    const { contractNumber, fileId } = request.params as Params
+    const [contractNumber, fileId] = [pathText(request, 'contractNumber'), pathText(request, 'fileId')]
     const asked = { contractNumber, now: request.receivedAt }
     const order = await findAccountOrder(deps.db, customer.session, asked)
     if (order === undefined || !uuid.test(fileId))

@@ -12,6 +12,7 @@ import { pathOf } from '../../platform/html/form-frame.ts'
 import { formGuard } from '../../platform/html/form-guard.ts'
 import { languageOf } from '../../platform/html/language.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
+import { pathText } from '../../platform/http/path-text.ts'
 import { isSecretForm } from '../../platform/secret.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { type LoginRefused, loginStatus } from '../login/login-form.ts'
@@ -93,8 +94,8 @@ export function linkPageContext(deps: LinkPages) {
 export const mayContinue = (asked: AccessRequest): boolean => !asksToManage(asked)
 
 /** Malformed tokens are never echoed, neither in a link nor in a cookie. */
-export const tokenIn = ({ params }: FastifyRequest): string => {
-  const { token } = params as { token: string }
+export const tokenIn = (request: FastifyRequest): string => {
+  const token = pathText(request, 'token')
   return isSecretForm(token) ? token : 'unknown'
 }
 

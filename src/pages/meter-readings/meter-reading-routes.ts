@@ -5,6 +5,7 @@ import { submitReading } from '../../energy/meter-readings/submit-reading.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
+import { pathText } from '../../platform/http/path-text.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { findAccountOrder } from '../account/account-overview.ts'
@@ -30,7 +31,7 @@ export const meterReadingPages = (context: AccountPageContext) => async (server:
 
   /** The contract, if the customer's session opens it and its delivery has begun; else the page that says so is sent. */
   const findContract = async ({ request, reply, customer }: Asking) => {
-    const { contractNumber } = request.params as { contractNumber: string }
+    const contractNumber = pathText(request, 'contractNumber')
     const asked = { contractNumber, now: request.receivedAt }
     const order = await findAccountOrder(deps.db, customer.session, asked)
     if (order === undefined || !order.isContract) {

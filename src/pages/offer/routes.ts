@@ -10,6 +10,7 @@ import { readFormsAndAnswerWithPages } from '../../platform/html/form-pages.ts'
 import { languageOf } from '../../platform/html/language.ts'
 import { customerPageHeaders, sendCustomerPage } from '../../platform/html/send-page.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
+import { pathText } from '../../platform/http/path-text.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import type { OnFault, Server } from '../../platform/http/server.ts'
 import { rateLimited } from '../../platform/refusal.ts'
@@ -40,7 +41,7 @@ export const offerPages = (deps: Deps, onFault: OnFault) => async (server: Serve
     if (isOver) throw rateLimited('Too many requests from this address.', resetSeconds)
   })
   const asked = (request: FastifyRequest) => {
-    const { offerId } = request.params as { offerId: string }
+    const offerId = pathText(request, 'offerId')
     return { offerId, frame: { lang: languageOf(request), supplierName: supplier.name } }
   }
 

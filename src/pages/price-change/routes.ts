@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { terminateContract } from '../../contracts/terminations/terminate-contract.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
+import { pathText } from '../../platform/http/path-text.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { findAccountOrder } from '../account/account-overview.ts'
@@ -20,7 +21,7 @@ export const priceChangeRoutes = (context: AccountPageContext) => async (server:
 
   /** The order, if the customer's session opens it; its pages have its brand. */
   const findOrder = async ({ request, customer }: Asking) => {
-    const { contractNumber } = request.params as { contractNumber: string }
+    const contractNumber = pathText(request, 'contractNumber')
     const order = await findAccountOrder(deps.db, customer.session, {
       contractNumber,
       now: request.receivedAt,

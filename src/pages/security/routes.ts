@@ -13,6 +13,7 @@ import { findSession, listSessionsOf } from '../../customers/sessions/session.ts
 import { formOf } from '../../platform/html/form-pages.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
+import { pathText } from '../../platform/http/path-text.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { AccountPageContext } from '../account/account-page-context.ts'
 import { type Customer, customerRoutes } from '../account/logged-in.ts'
@@ -153,7 +154,7 @@ export const securityRoutes = (context: AccountPageContext) => async (server: Se
 const refusedBy = (outcome: Exclude<NewPasskeyOutcome, { kind: 'added' }>): PasskeyRefused =>
   outcome.kind === 'throttled' ? 'throttled' : outcome.because
 
-const idIn = ({ params }: FastifyRequest): string => checkedId((params as { id: string }).id)
+const idIn = (request: FastifyRequest): string => checkedId(pathText(request, 'id'))
 
 /** PostgreSQL cannot compare every text. */
 const checkedId = (text: string): string => (/^[0-9a-f-]{36}$/.test(text) ? text : '')

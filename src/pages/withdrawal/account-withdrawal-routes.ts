@@ -4,6 +4,7 @@ import { declareFromAccount } from '../../orders/withdrawals/declare-withdrawal.
 import { statementOf } from '../../orders/withdrawals/withdrawal-form.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
+import { pathText } from '../../platform/http/path-text.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { type AccountOrder, findAccountOrder } from '../account/account-overview.ts'
@@ -74,4 +75,4 @@ export const accountWithdrawalRoutes = (context: AccountPageContext) => async (s
 const declarationOf = (order: AccountOrder, { lang }: Customer): string =>
   statementOf({ contractNumber: order.contractNumber, name: fullName(order), words: '' }, lang)
 
-const numberIn = ({ params }: FastifyRequest): string => (params as { contractNumber: string }).contractNumber
+const numberIn = (request: FastifyRequest): string => pathText(request, 'contractNumber')

@@ -11,7 +11,6 @@ import { askedOf } from '../frame/asked-of.ts'
 import { filterFaults, otherFaults } from '../frame/faults.ts'
 import { listPage } from '../frame/list-page.ts'
 import type { Column } from '../frame/parts.ts'
-import { pageByKey, rowsInFile, rowsOnPage } from '../list-input.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { type Filter, filterFields, filterName, unlessAsked } from './filter-fields.ts'
 import { typedInput } from './typed-input.ts'
@@ -71,6 +70,9 @@ type Send<Me extends SignedIn, It> = (
   refusal?: Refusal,
 ) => FastifyReply
 
+const rowsOnPage = 50
+/** So many rows a file has at most; filters make more files. */
+const rowsInFile = 5000
 /** More of them take longer to render than others should wait. */
 const mostOnPage = 200
 
@@ -162,3 +164,14 @@ const cellOf = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
     ? JSON.stringify(value)
     : value
+
+/** One page of what was found, which has one item more if there is a next page; its key is the last item's. */
+function pageByKey<Item>(
+  found: readonly Item[],
+  keyOf: (item: Item) => string | number,
+  limit: number,
+): { rows: readonly Item[]; next: string | null } {
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return { rows, next: found.length > limit && last !== undefined ? String(keyOf(last)) : null }
+}

@@ -16,6 +16,7 @@ import { faultsOf, statusOf } from '../frame/faults.ts'
 import { type Handler, ifProved } from '../if-proved.ts'
 import type { SignInContext } from '../sign-in-context.ts'
 import type { SignedIn } from '../signed-in.ts'
+import type { Upload } from '../upload.ts'
 import { withDone } from '../with-done.ts'
 import { type AskedForm, type FaultOf, faultsToShow, formPage } from './form-page.ts'
 import { type List, listRoutes } from './list-kit.ts'
@@ -28,6 +29,8 @@ export type Edge<Right, Me extends SignedIn, Room extends string> = {
   routes: {
     get(path: string, right: Right, handle: Handler<Me>): void
     post(path: string, right: Right, terms: ChangeTerms, handle: Handler<Me>): void
+    /** A form with a file, in a scope that has `@fastify/multipart`. */
+    upload(path: string, right: Right, terms: ChangeTerms, handle: UploadHandler<Me>): void
   }
   show(
     me: Me,
@@ -39,6 +42,10 @@ export type Edge<Right, Me extends SignedIn, Room extends string> = {
   /** Where looks at lists are noted. */
   db: Db
 }
+
+type UploadHandler<Me extends SignedIn> = (
+  ...given: [...Parameters<Handler<Me>>, upload: Upload]
+) => Promise<FastifyReply>
 
 export type Subject<Me extends SignedIn, Room, Params extends TObject, It> = {
   /** As `/webhooks/:endpointId`. */
@@ -88,7 +95,7 @@ export function pageKit<Right, Me extends SignedIn, Room extends string>(edge: E
     const found =
       (then: (it: It, visit: Visit<Me>) => Promise<FastifyReply>): Handler<Me> =>
       async (me, request, reply) => {
-        const input = typedInput(params, Object.entries(request.params as object))
+        const input = typedInput(params, Object.entries(request.params ?? {}))
         return then(
           await subject.find(checkedInput(request, params, input), me),
           visitOf(edge, me, request, reply),
@@ -126,13 +133,10 @@ export function pageKit<Right, Me extends SignedIn, Room extends string>(edge: E
     }
 
     return {
-      /** The page of the subject itself. */
-      page(right: Right): void {
-        routes.get(
-          route,
-          right,
-          found((it, visit) => shown(it, visit)),
-        )
+      /** The page of the subject itself, with the terms of its form if it is one. */
+      page(right: Right, terms?: ChangeTerms): void {
+        const open = found((it, visit) => shown(it, visit))
+        routes.get(route, right, terms?.needsProof ? ifProved(open) : open)
       },
       /** Another page about it. */
       view(suffix: string, right: Right, page: View<Me, Room, It>): void {
@@ -148,6 +152,16 @@ export function pageKit<Right, Me extends SignedIn, Room extends string>(edge: E
       /** What a button on the page of the subject does. */
       act(suffix: string, right: Right, terms: ChangeTerms, does: Does<Me, Room, It>): void {
         routes.post(`${route}${suffix}`, right, terms, doing(does, shown))
+      },
+      upload(
+        suffix: string,
+        right: Right,
+        terms: ChangeTerms,
+        does: (it: It, visit: Visit<Me>, upload: Upload) => Promise<Outcome<Room>>,
+      ): void {
+        routes.upload(`${route}${suffix}`, right, terms, (me, request, reply, upload) =>
+          doing((it, visit) => does(it, visit, upload), shown)(me, request, reply),
+        )
       },
       confirm(suffix: string, right: Right, { terms, asks, does }: ConfirmedAct<Me, Room, It>): void {
         async function ask(it: It, visit: Visit<Me>, refusal?: Refusal) {

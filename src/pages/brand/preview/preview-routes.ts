@@ -7,6 +7,7 @@ import { otherLanguage } from '../../../platform/html/form-frame.ts'
 import { readFormsAndAnswerWithPages } from '../../../platform/html/form-pages.ts'
 import { languageOf } from '../../../platform/html/language.ts'
 import { sendCustomerPage } from '../../../platform/html/send-page.ts'
+import { pathText } from '../../../platform/http/path-text.ts'
 import type { OnFault, Server } from '../../../platform/http/server.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { pageOptions } from '../../account/account-page-context.ts'
@@ -18,9 +19,9 @@ import { previewTexts } from './texts.ts'
 export const previewPages = (deps: PreviewDeps, onFault: OnFault) => async (server: Server) => {
   readFormsAndAnswerWithPages(server, { onFault, supplierName: deps.config.supplier.name })
 
-  async function brandIn({ params, receivedAt }: FastifyRequest) {
-    const { token } = params as { token: string }
-    const id = await partnerOfPreview(deps.db, token, receivedAt)
+  async function brandIn(request: FastifyRequest) {
+    const token = pathText(request, 'token')
+    const id = await partnerOfPreview(deps.db, token, request.receivedAt)
     const slug = id === undefined ? undefined : (await partnersById(deps.db)).get(id)?.slug
     if (slug === undefined) {
       throw new Refusal('unknown', { code: 'not-found', message: 'There is no such preview.' })
@@ -45,7 +46,7 @@ export const previewPages = (deps: PreviewDeps, onFault: OnFault) => async (serv
   })
 
   server.get('/:token/:sample', pageOptions, async (request, reply) => {
-    const { sample } = request.params as { sample: string }
+    const sample = pathText(request, 'sample')
     return sendSample(deps, await brandIn(request), { request, reply, name: sample })
   })
 }

@@ -1,2 +1,0 @@
-/** Where pages of the console find it. */
-export { type CsvFile, sendCsv } from '../../platform/http/send-csv.ts'
