@@ -29,7 +29,7 @@ import { consoleBrandPages } from './partners/console-brand.ts'
 import { partnerPages } from './partners/pages.ts'
 import { partnerStaffPages } from './partners/staff-pages.ts'
 import { priceChangePages } from './price-changes/pages.ts'
-import { priceRoutes } from './prices/routes.ts'
+import { pricePages } from './prices/pages.ts'
 import { searchRoutes } from './search/routes.ts'
 import { staffPages } from './staff-pages/pages.ts'
 import { systemPages } from './system/routes.ts'
@@ -73,7 +73,7 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(mailPages(context))
   await server.register(staffPages(context))
   await server.register(searchRoutes(context))
-  await server.register(priceRoutes(context))
+  await server.register(pricePages(context))
   await server.register(importRoutes(context))
   await server.register(importHistoryRoutes(context))
   await server.register(priceChangePages(context))

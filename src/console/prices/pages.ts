@@ -5,7 +5,7 @@ import { listPriceDays } from '../../operator/day-ahead-prices/list-days.ts'
 import { listMonthMeans } from '../../operator/day-ahead-prices/list-months.ts'
 import { PriceDaysQuery } from '../../operator/day-ahead-prices/schema.ts'
 import { showForecast } from '../../operator/day-ahead-prices/show-forecast.ts'
-import { seeOther } from '../../platform/html/see-other.ts'
+import { Closed } from '../../platform/http/schema.ts'
 import { sendCsv } from '../../platform/http/send-csv.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { startOfBerlinDate } from '../../platform/time/berlin.ts'
@@ -13,19 +13,16 @@ import { quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { checkedInput } from '../../web/checked-input.ts'
 import { withoutProof } from '../../web/declared-change.ts'
 import { askedOf } from '../../web/frame/asked-of.ts'
-import { doneOf } from '../../web/frame/done-texts.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { showPage } from '../show-page.ts'
-import { anyRole, staffRoutes } from '../staff-routes.ts'
+import { consoleKit } from '../console-kit.ts'
+import { anyRole } from '../staff-routes.ts'
 import { forecastRows } from './forecast-section.ts'
 import { pricesPath } from './paths.ts'
 import { pricesPage } from './prices-page.ts'
 
 /** Day-ahead prices and other prices of the exchange. */
-export const priceRoutes = (context: ConsoleContext) => async (server: Server) => {
+export const pricePages = (context: ConsoleContext) => async (server: Server) => {
   const { deps } = context
-  const { get, post } = staffRoutes(server, context)
-  const show = showPage(context)
   const daysFor = (request: FastifyRequest) =>
     listPriceDays(
       { db: deps.reads, prices: deps.dayAheadPrices.current() },
@@ -33,32 +30,34 @@ export const priceRoutes = (context: ConsoleContext) => async (server: Server) =
       request.receivedAt,
     )
 
-  get('/prices', anyRole, async (me, request, reply) => {
-    const { now } = me.operator
-    const [days, months, status, forecast] = await Promise.all([
-      daysFor(request),
-      listMonthMeans(deps.reads),
-      priceStatus(deps.reads, deps.dayAheadPrices.current(), now),
-      deps.priceForecast.current(now),
-    ])
-    const [only, ...others] = days
-    const isCorrected = others.length === 0 && (only?.version ?? 0) > 1
-    const content = pricesPage({
-      days,
-      versions: isCorrected && only ? await getPriceVersions(deps.reads, only.date) : [],
-      months,
-      forecast: showForecast(forecast),
-      status,
-      hasSources: deps.config.dayAheadPrices.sources.length > 0,
-      mayImport: me.member.scopes.has('operator:imports'),
-      done: doneOf(request.url),
-      guard: context.guardOf(request, reply),
-      now,
-    })
-    return show(me, { request, reply }, { title: 'Day-ahead prices', room: 'prices', content })
+  const prices = consoleKit(server, context).about({
+    route: '/prices',
+    params: Closed({}),
+    find: async () => null,
+    path: () => pricesPath,
+    room: () => 'prices',
+    async page(_, { me, request, now, done, guard }) {
+      const [days, months, status, forecast] = await Promise.all([
+        daysFor(request),
+        listMonthMeans(deps.reads),
+        priceStatus(deps.reads, deps.dayAheadPrices.current(), now),
+        deps.priceForecast.current(now),
+      ])
+      const [only, ...others] = days
+      const isCorrected = others.length === 0 && (only?.version ?? 0) > 1
+      const content = pricesPage({
+        ...{ days, months, status, done, guard, now },
+        versions: isCorrected && only ? await getPriceVersions(deps.reads, only.date) : [],
+        forecast: showForecast(forecast),
+        hasSources: deps.config.dayAheadPrices.sources.length > 0,
+        mayImport: me.member.scopes.has('operator:imports'),
+      })
+      return { title: 'Day-ahead prices', content }
+    },
   })
+  prices.page(anyRole)
 
-  get('/prices.csv', anyRole, async (_me, request, reply) => {
+  prices.file('.csv', anyRole, async (_, { request, reply }) => {
     const rows = (await daysFor(request)).flatMap(({ date, source, state, eurPerMwh }) =>
       (eurPerMwh ?? []).map((price, index) => [startOf(date, index), price, source, state]),
     )
@@ -66,8 +65,8 @@ export const priceRoutes = (context: ConsoleContext) => async (server: Server) =
     return sendCsv(reply, { name: 'prices.csv', columns, rows })
   })
 
-  get('/prices/forecast.csv', anyRole, async (_me, request, reply) => {
-    const days = showForecast(await deps.priceForecast.current(request.receivedAt))?.days ?? []
+  prices.file('/forecast.csv', anyRole, async (_, { now, reply }) => {
+    const days = showForecast(await deps.priceForecast.current(now))?.days ?? []
     const rows = forecastRows(days).map(({ at, expected, low, high }) => [
       ...[at.toISOString(), expected],
       ...[low, high],
@@ -76,15 +75,15 @@ export const priceRoutes = (context: ConsoleContext) => async (server: Server) =
     return sendCsv(reply, { name: 'forecast.csv', columns, rows })
   })
 
-  get('/prices/months.csv', anyRole, async (_me, _request, reply) => {
+  prices.file('/months.csv', anyRole, async (_, { reply }) => {
     const months = await listMonthMeans(deps.reads)
     const rows = months.map(({ month, meanCentPerKwhNet }) => [month, meanCentPerKwhNet])
     return sendCsv(reply, { name: 'months.csv', columns: ['month', 'meanCentPerKwhNet'], rows })
   })
 
-  post('/prices/look', ['operator:imports'], withoutProof('prices.look'), async (me, _request, reply) => {
+  prices.act('/look', ['operator:imports'], withoutProof('prices.look'), async (_, { me }) => {
     await askSources(deps.db, me.operator)
-    return seeOther(reply, `${pricesPath}?done=asked`)
+    return 'asked'
   })
 }
 
