@@ -107,6 +107,11 @@ async function happenedTasks({ pool, place, advance, settle, confirmed }: World)
       subject: confirmed.contractNumber,
       payload: { validFrom: '2099-01-01' },
     },
+    {
+      kind: 'send-grid-use-mail',
+      subject: confirmed.contractNumber,
+      payload: { validFrom: '2099-01-01' },
+    },
     { kind: 'send-termination-withdrawn-mail', subject: confirmed.contractNumber, payload: {} },
     {
       kind: 'send-switch-objection-mail',

@@ -14,6 +14,7 @@ import { loadEmailChangeMail, loadPhoneChangedMail } from '../customers/contact/
 import { loadAccessGrantedMail } from '../customers/grants/access-mail.ts'
 import { loadDataExportMail, loadErasureRequestMail } from '../customers/own-data/own-data-mails.ts'
 import { loadPasskeyAddedMail } from '../customers/passkeys/passkey-mail.ts'
+import { loadGridUse } from '../energy/working-prices/grid-use-mail.ts'
 import { loadWebhookContact } from '../events/webhooks/contacts.ts'
 import { loadWebhookSwitchedOff } from '../events/webhooks/switched-off-mail.ts'
 import { type LoadMail, type SendMailOptions, sendMailTask } from '../mail/send-mail-task.ts'
@@ -79,6 +80,7 @@ export function mailTasks(
     'send-module-choice-mail': mail(loadModuleChoice(deps)),
     'send-smart-meter-mail': mail(loadSmartMeter(deps)),
     'send-meter-change-mail': mail(loadMeterChange(deps)),
+    'send-grid-use-mail': mail(loadGridUse(deps)),
     'send-switch-objection-mail': mail(loadSwitchObjection(deps)),
     'send-contract-changed-mail': mail(loadContractChanged(deps)),
     'send-price-change-mail': mail(loadPriceChange(deps), recordLetter(db)),

@@ -35,10 +35,14 @@ export function marketAnswers({ pool, deps, clock }: TestService) {
       return receive(contract, { process, answers: message?.messageId, content })
     },
     /** Tells something about the delivery point. */
-    async tell(contract: SuppliedContract, process: string, content: object) {
+    async tell(contract: SuppliedContract, process: string, content: object, envelope: object = {}) {
       const { rows } = await pool.query<{ maLo: string }>(sql`
         select malo_identifier as "maLo" from orders where contract_number = ${contract.contractNumber}`)
-      return receive(contract, { process, content: { maLoIdentifier: rows[0]?.maLo, ...content } })
+      return receive(contract, {
+        ...envelope,
+        process,
+        content: { maLoIdentifier: rows[0]?.maLo, ...content },
+      })
     },
   }
 }

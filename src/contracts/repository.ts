@@ -1,6 +1,7 @@
 import type { ContractRelation } from '../customers/visibility/visibility.ts'
 import type { AgreedParts } from '../domain/access-parts.ts'
 import { namesOfOrder } from '../orders/intake/names-of-order.ts'
+import { withoutGridUseOfOrder } from '../orders/lifecycle/grid-use.ts'
 import { meterChangesOfOrder } from '../orders/lifecycle/meters.ts'
 import { type Db, fragment, sql } from '../platform/db/sql.ts'
 import type { StoredSnapshot } from '../tariffs/pricing/price-snapshot.ts'
@@ -65,7 +66,7 @@ export async function findContract(
 ) {
   const { rows } = await db.query<Row>(sql`
     with asking as (select ${partnerId}::uuid as partner_id, ${now}::timestamptz as at)
-    select ${customerFacts}, ${storedColumns}, ${relationColumns}, ${modulesOfOrder}, ${meterChangesOfOrder}, ${levyExemptionsOfOrder},
+    select ${customerFacts}, ${storedColumns}, ${relationColumns}, ${modulesOfOrder}, ${meterChangesOfOrder}, ${withoutGridUseOfOrder}, ${levyExemptionsOfOrder},
       ${noticesOfOrder}, ${namesOfOrder}
     from accounts a
     cross join asking
@@ -124,6 +125,7 @@ export type PricedFacts = StoredSupply &
     | 'gridOperatorCode'
     | 'meteringOperatorCode'
     | 'meterOrderedSince'
+    | 'withoutGridUse'
     | 'levyExemptions'
     | 'priceNotices'
   > & {
@@ -188,7 +190,7 @@ export async function findPricedContracts(
     ${grantOfPartner}
     left join orders o on o.account_id = a.id and o.contract_number = asking.contract_number
     cross join lateral (
-      select ${supplyColumns}, ${pricedColumns}, ${modulesOfOrder}, ${meterChangesOfOrder}, ${levyExemptionsOfOrder}, ${noticesOfOrder} offset 0) f
+      select ${supplyColumns}, ${pricedColumns}, ${modulesOfOrder}, ${meterChangesOfOrder}, ${withoutGridUseOfOrder}, ${levyExemptionsOfOrder}, ${noticesOfOrder} offset 0) f
     cross join lateral (select encode(sha256(convert_to(f::text, 'UTF8')), 'base64') as revision offset 0) r`)
   const found: (PricedContract | undefined)[] = asked.map(() => undefined)
   for (const { place, contractNumber, ...row } of rows) {
@@ -216,7 +218,7 @@ export async function findContracts(db: Db, asked: ContractsAsked) {
       ${grantOfPartner}
       where a.customer_number = ${customerNumber} and a.erased_at is null)
     select a."hasBroughtOrder", a."hasBroughtContract", a."grantId", a."mayManage", a.parts, ${storedColumns}, ${relationColumns},
-      ${modulesOfOrder}, ${meterChangesOfOrder}, ${levyExemptionsOfOrder}, ${noticesOfOrder}, ${namesOfOrder}
+      ${modulesOfOrder}, ${meterChangesOfOrder}, ${withoutGridUseOfOrder}, ${levyExemptionsOfOrder}, ${noticesOfOrder}, ${namesOfOrder}
     from customer a
     cross join asking
     cross join lateral (select a."grantId" as id, a.only_contracts) g

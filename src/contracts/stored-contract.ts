@@ -4,6 +4,7 @@ import type { MeasurementTechnology, MeterChange } from '../domain/measurement-t
 import type { OrderStatus } from '../domain/order-status.ts'
 import type { StoredBankDetails } from '../orders/bank-details.ts'
 import type { ConfirmedPrice, StoredSnapshot } from '../tariffs/pricing/price-snapshot.ts'
+import type { Validity } from '../tariffs/regions/regions.ts'
 import type { LevyExemption } from './levy-exemptions.ts'
 import type { ContractModules } from './modules.ts'
 import type { PriceNotices } from './price-changes/price-notices.ts'
@@ -33,6 +34,8 @@ export type StoredContract = OrderStatus & {
   measurementTechnology: MeasurementTechnology | null
   /** Later ones, oldest first. */
   meterChanges: readonly MeterChange[]
+  /** When the customer pays for grid use and metering, oldest first. */
+  withoutGridUse: readonly Validity[]
   meterNumber: string | null
   maLoIdentifier: string | null
   meLoIdentifier: string | null

@@ -63,6 +63,11 @@ export const eventTypes = {
     audience: 'contract',
     data: [],
   },
+  'contract.grid-use-changed': {
+    tells: 'The customer pays for grid use and metering from a day on, or we do again.',
+    audience: 'contract',
+    data: [],
+  },
   'contract.photovoltaics-changed': {
     tells: 'The day changed from which a running contract has photovoltaics, or it was taken back.',
     audience: 'contract',

@@ -6,6 +6,7 @@ export type FactName =
   | 'order-moved'
   | 'contract-confirmed'
   | 'meter-changed'
+  | 'grid-use-changed'
   | 'photovoltaics-changed'
   | 'modules-changed'
   | 'smart-meter-changed'
@@ -54,6 +55,7 @@ export const eventsOfFact: Readonly<Record<FactName, (detail: FactDetail) => Eve
     }),
   ],
   'meter-changed': () => ['contract.meter-changed'],
+  'grid-use-changed': () => ['contract.grid-use-changed'],
   'photovoltaics-changed': () => ['contract.photovoltaics-changed'],
   'modules-changed': () => ['contract.modules-changed'],
   'smart-meter-changed': () => ['contract.smart-meter-changed'],

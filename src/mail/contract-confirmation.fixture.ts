@@ -19,6 +19,7 @@ export function aContractConfirmation(changes: Partial<ContractConfirmation> = {
     maLoIdentifier: maLoIdentifier ?? '51238696788',
     startDate: '2027-01-01',
     meterFound: null,
+    withoutGridUseFrom: null,
     earlyDelivery: null,
     offered: order.price,
     announcedChanges: [],

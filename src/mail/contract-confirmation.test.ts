@@ -300,6 +300,18 @@ describe('a contract confirmation for another meter than the order named', () =>
   })
 })
 
+test.each([
+  ['de', 'rechnen Sie die Netznutzung ab dem 1. Januar 2027 selbst mit ihm ab'],
+  ['en', 'from 1 January 2027 you pay for your use of the grid yourself'],
+] as const)('in %s it says from when on it is without grid use', (language, text) => {
+  const withoutGridUseFrom = '2027-01-01'
+
+  expect(renderContractConfirmation(aContractConfirmation({ language, withoutGridUseFrom })).text).toContain(
+    text,
+  )
+  expect(renderContractConfirmation(aContractConfirmation({ language })).text).not.toContain(text)
+})
+
 /** The price with a higher surcharge for special grid use: 2.38 instead of 1.8552 ct/kWh. */
 const priceWith = (p19CentPerKwhNet: string): ContractConfirmation['price'] => {
   const { inputs } = aPrice()

@@ -57,6 +57,8 @@ export type ContractConfirmation = Letter &
     announcedChanges: readonly AnnouncedChange[]
     /** Which meter the market found instead of the one that the order names; the price is already that of this meter. */
     meterFound: 'SmartMeter' | 'NoSmartMeter' | null
+    /** The first day on which the customer pays for grid use and metering; null if the price includes both. */
+    withoutGridUseFrom: string | null
     payment: Payment
     /** Only consumers have a right of withdrawal and an ombudsman. */
     isPrivate: boolean
@@ -143,6 +145,7 @@ function contractBlocks(contract: ContractConfirmation): Block[] {
     ),
     ...laterStart(contract, text),
     ...otherMeter(contract, text),
+    ...otherGridUse(contract, text),
     ...changedPrice(contract, text),
     heading(say('Das Wichtigste in Kürze', 'At a glance')),
     facts(
@@ -212,6 +215,21 @@ const laterStart = (
           say(
             `Gewünscht hatten Sie den ${date(desiredStartDate)}; der ${date(startDate)} ist der nächstmögliche Termin. Bis dahin versorgt Sie Ihr bisheriger Lieferant oder der örtliche Grundversorger.`,
             `You asked for ${date(desiredStartDate)}; ${date(startDate)} is the next possible date. Until then you are supplied by your previous supplier or the local default supplier.`,
+          ),
+        ),
+      ]
+
+const otherGridUse = (
+  { withoutGridUseFrom: from }: ContractConfirmation,
+  { say, date }: LocalText,
+): Block[] =>
+  from === null
+    ? []
+    : [
+        paragraph(
+          say(
+            `Nach Auskunft des Netzbetreibers rechnen Sie die Netznutzung ab dem ${date(from)} selbst mit ihm ab. Ab diesem Tag liefern wir Ihnen nur den Strom: Netzentgelte und Messstellenbetrieb sind dann nicht Teil unseres Preises.`,
+            `The grid operator reports that from ${date(from)} you pay for your use of the grid yourself. From that day on, we supply only the electricity: grid fees and metering are then no part of our price.`,
           ),
         ),
       ]

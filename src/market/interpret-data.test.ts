@@ -24,6 +24,7 @@ test('21025, a smart meter that was not installed, says why and changes nothing'
     says: ['Not installed: A03.', 'Niemand war da.'],
     fills: {},
     measurementTechnology: null,
+    isPaidBySupplier: null,
     contradictions: [],
   })
 })
@@ -50,6 +51,7 @@ describe('55616, changed data of the market location', () => {
       ],
       fills: { gridOperatorCode: grid, meteringOperatorCode: metering },
       measurementTechnology: 'intelligentMeasuringSystem',
+      isPaidBySupplier: null,
       contradictions: [],
     })
   })
@@ -103,12 +105,15 @@ describe('55218, billing data of the grid', () => {
     ])
   })
 
-  test('contradicts our price if the customer pays the grid fees', () => {
-    const paidBy = (isPaidBySupplier: boolean) =>
-      interpretData(told('55218', { validFrom, isPaidBySupplier }), nothing).contradictions
-
-    expect(paidBy(false)).toEqual(['The customer pays the grid fees directly, but our price includes them.'])
-    expect(paidBy(true)).toEqual([])
+  test.each([
+    [false, ['Grid use and metering are paid by: the customer.']],
+    [true, ['Grid use and metering are paid by: us.']],
+    [null, []],
+  ])('says who pays for grid use (%s), which contradicts nothing', (isPaidBySupplier, says) => {
+    expect(interpretData(told('55218', { validFrom, isPaidBySupplier }), nothing)).toMatchObject({
+      ...{ says, isPaidBySupplier },
+      contradictions: [],
+    })
   })
 })
 

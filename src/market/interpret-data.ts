@@ -18,6 +18,8 @@ export type DataMeaning = {
   readonly fills: Partial<KnownData>
   /** How the delivery point is metered; null if the message does not say. Meters are changed, so this is taken over. */
   readonly measurementTechnology: MeasurementTechnology | null
+  /** Who pays for grid use and metering from that day on; null if the message does not say. */
+  readonly isPaidBySupplier: boolean | null
   /** What the order knows otherwise. A person decides; nothing of it is taken over. */
   readonly contradictions: readonly string[]
 }
@@ -34,6 +36,7 @@ export function interpretData(message: MarketData, known: KnownData): DataMeanin
     ],
     fills: Object.fromEntries(codes.filter(([name, code]) => code !== null && known[name] === null)),
     measurementTechnology: told.measurementTechnology ?? null,
+    isPaidBySupplier: told.isPaidBySupplier ?? null,
     contradictions: [
       ...codes.flatMap(([name, code]) =>
         code === null || known[name] === null || known[name] === code
@@ -56,6 +59,7 @@ type Told = {
   readonly codes: { readonly [Name in keyof KnownData]?: string | null }
   readonly says: readonly string[]
   readonly measurementTechnology?: MeasurementTechnology | null
+  readonly isPaidBySupplier?: boolean | null
   readonly contradictions: readonly string[]
 }
 
@@ -109,11 +113,12 @@ function toldBy(message: MarketData): Told {
           ...sentence('Grid fees are billed on', billingDay),
           ...sentence('Months between bills', intervalMonths?.toString()),
           ...sentence('Billed', positions?.map(positionText).join(', ')),
+          ...(isPaidBySupplier == null
+            ? []
+            : [`Grid use and metering are paid by: ${isPaidBySupplier ? 'us' : 'the customer'}.`]),
         ],
-        contradictions:
-          isPaidBySupplier === false
-            ? ['The customer pays the grid fees directly, but our price includes them.']
-            : [],
+        isPaidBySupplier: isPaidBySupplier ?? null,
+        contradictions: [],
       }
     }
   }

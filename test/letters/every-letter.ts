@@ -18,6 +18,7 @@ import {
   aWithdrawalAnswer,
   aWithdrawalReceipt,
 } from '../../src/mail/end-of-order-mails.fixture.ts'
+import { renderGridUse } from '../../src/mail/grid-use.ts'
 import type { MailLanguage, RenderedMail } from '../../src/mail/layout/mail-content.ts'
 import type { Letter } from '../../src/mail/letter.ts'
 import { renderMeterChange } from '../../src/mail/meter-change.ts'
@@ -33,6 +34,7 @@ import {
 } from '../../src/mail/password-mails.ts'
 import { aPriceChange } from '../../src/mail/price-change.fixture.ts'
 import { priceChangeDocument, renderPriceChange } from '../../src/mail/price-change.ts'
+import type { PromisedPrice } from '../../src/mail/price-facts.ts'
 import { renderRejection } from '../../src/mail/rejection.ts'
 import { renderSmartMeter, type SmartMeterNews } from '../../src/mail/smart-meter.ts'
 import { renderStaffInvitation } from '../../src/mail/staff-invitation.ts'
@@ -45,6 +47,7 @@ import { renderWebhookContact } from '../../src/mail/webhook-contact.ts'
 import { renderWebhookSwitchedOff } from '../../src/mail/webhook-switched-off.ts'
 import { renderWithdrawalAnswer, renderWithdrawalReceipt } from '../../src/mail/withdrawal-mails.ts'
 import { statementOf } from '../../src/orders/withdrawals/withdrawal-form.ts'
+import { calculatePrice } from '../../src/tariffs/pricing/calculate-price.ts'
 
 const brand = aWholeBrand()
 const token = 'mNcT1DkGv0a8p2rLwXyZ3s5u7B9eHjKqQfRtUiOpAsd'
@@ -68,6 +71,21 @@ const contract = {
 
 const withdrawing = (language: MailLanguage): string =>
   statementOf({ ...contract, name: '', words: '' }, language)
+
+function gridUse(language: MailLanguage, isWithoutGridUse: boolean): RenderedMail {
+  const { inputs } = aPrice()
+  const without = { ...inputs, request: { ...inputs.request, isWithoutGridUse: true } as const }
+  const [included, leftOut] = [inputs, without].map((used) => ({
+    inputs: used,
+    result: calculatePrice(used),
+  })) as [PromisedPrice, PromisedPrice]
+  return renderGridUse({
+    ...letter(language),
+    ...contract,
+    ...{ validFrom: '2027-01-01', isWithoutGridUse, hasModules: isWithoutGridUse },
+    ...(isWithoutGridUse ? { before: included, after: leftOut } : { before: leftOut, after: included }),
+  })
+}
 
 type RenderIn = (language: MailLanguage) => RenderedMail
 
@@ -254,6 +272,10 @@ export const everyMail = {
         },
         ...{ before: 25, after: 30 },
       }),
+  },
+  'send-grid-use-mail': {
+    'grid-use-by-customer': (language) => gridUse(language, true),
+    'grid-use-included': (language) => gridUse(language, false),
   },
   'send-switch-objection-mail': {
     'switch-objection': (language) => renderSwitchObjection(anObjection({ language, brand })),

@@ -1,3 +1,4 @@
+import { withoutGridUseOfOrder } from '../../orders/lifecycle/grid-use.ts'
 import { meterChangesOfOrder } from '../../orders/lifecycle/meters.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { levyExemptionsOfOrder } from '../levy-exemptions.ts'
@@ -14,7 +15,7 @@ type Asked = { effectiveDate: string; after: string | null; limit: number }
  */
 export async function findSuppliedOn(db: Db, { effectiveDate, after, limit }: Asked) {
   const { rows } = await db.query<Omit<StoredContract, 'firstName' | 'lastName' | 'businessName'>>(sql`
-    select ${storedColumns}, ${modulesOfOrder}, ${meterChangesOfOrder}, ${levyExemptionsOfOrder}, ${noticesOfOrder}
+    select ${storedColumns}, ${modulesOfOrder}, ${meterChangesOfOrder}, ${withoutGridUseOfOrder}, ${levyExemptionsOfOrder}, ${noticesOfOrder}
     from orders o
     join accounts a on a.id = o.account_id and a.erased_at is null
     where o.contract_number > ${after ?? ''} and o.state in ('PendingDelivery', 'Delivery', 'Cancelled')

@@ -5,6 +5,7 @@ import { type MailSources, mailAboutOrder, mailFacts } from '../../orders/intake
 import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
 import { findRegionalRows } from '../../tariffs/pricing/find-regional-rows.ts'
 import { loadRatesAt } from '../../tariffs/regions/load-regions.ts'
+import { validOn } from '../../tariffs/regions/regions.ts'
 import { findModules, hasControllableDevice } from '../modules.ts'
 import { isOpen } from './order-states.ts'
 import { findLastOrder } from './repository.ts'
@@ -15,6 +16,8 @@ export const loadMeterChange = ({ db, keyring, config }: MailSources): LoadMail 
     const { validFrom } = payload as TaskPayloads['send-meter-change-mail']
     const { contractNumber, confirmedAt, endDate, capabilities } = order
     const { gridOperatorCode, meteringOperatorCode } = order
+    // The customer pays the metering operator directly.
+    if (validOn(order.withoutGridUse, validFrom) !== undefined) return undefined
     if (confirmedAt === null || (endDate !== null && endDate < validFrom)) return undefined
     const isSmart = hasSmartMeterOn(meterPeriodsOf(order), validFrom)
     const ordered = await findLastOrder(db, contractNumber)

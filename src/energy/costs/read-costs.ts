@@ -4,8 +4,7 @@ import { berlinToday } from '../../platform/time/berlin.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { measure } from '../../tariffs/catalogue/measure.ts'
 import type { Regions } from '../../tariffs/regions/regions.ts'
-import { profileNameOn } from '../forecasts/profile-of-contract.ts'
-import { chargedDayOf, chargedDays, chargedPrice } from '../working-prices/charged-price.ts'
+import { expectedPrice } from '../working-prices/charged-price.ts'
 import type { DeliveryPrice } from '../working-prices/delivery-price.ts'
 import { pricePeriodsOf } from '../working-prices/find-price-periods.ts'
 import {
@@ -33,10 +32,7 @@ export const findCostInputs = async (
 /** What a contract pays with the values in force now, not those of the order. */
 export function costsOn({ contract, regions, today }: CostInputs): Costs {
   const date = dayInForce(contract, today)
-  const { centPerKwhNet } = regions.exchangePrices.before(date, profileNameOn(contract, date))
-  const day = dayNumberOf(date)
-  const charged = chargedDayOf(chargedDays(regions, contract, day + 1), day)
-  const found = chargedPrice(regions, contract, charged, centPerKwhNet)
+  const found = expectedPrice(regions, contract, date)
   if (!('missing' in found)) return costsOf(found, validFrom(regions, contract, date))
   // Not the caller's fault: the operator has not imported this data.
   throw new Refusal('unavailable', {

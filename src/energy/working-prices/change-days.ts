@@ -27,12 +27,14 @@ export function changesBetween(
 const ownValidities = ({
   modules,
   levyExemptions,
+  withoutGridUse,
   priceNotices,
   meterChanges,
   meterOrderedSince,
 }: SuppliedContract): Validity[] => [
   ...modules,
   ...levyExemptions,
+  ...withoutGridUse,
   ...priceNotices.effective.map(({ date }) => ({ validFrom: date, validTo: null })),
   ...meterChanges.map(({ validFrom }) => ({ validFrom, validTo: null })),
   ...(meterOrderedSince === null ? [] : [{ validFrom: meterOrderedSince, validTo: null }]),

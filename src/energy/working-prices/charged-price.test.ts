@@ -135,6 +135,29 @@ describe('a rise without a letter in time (§ 41 (5) EnWG)', () => {
     })
   })
 
+  test.each([
+    ['2027-02-01', '2027-03-01'],
+    ['2026-12-01', since],
+  ])(
+    'is charged when grid use comes back: without it from %s to %s there is no price to rise from',
+    (validFrom, validTo) => {
+      const contract = aContract({ ...noticed(), withoutGridUse: [{ validFrom, validTo }] })
+      const p19On = (date: string) => onDay(higherLevy, date, contract)?.parts.p19Fee
+
+      expect([p19On(validFrom), p19On(validTo)]).toEqual([0, 23_800])
+      expect(p19On(dateOf(dayNumberOf(validFrom) - 1))).toBe(18_552)
+    },
+  )
+
+  test('of what the customer pays to the grid operator is none, and needs no letter', () => {
+    const contract = aContract({ ...noticed(), withoutGridUse: [{ validFrom: '2026-06-01', validTo: null }] })
+
+    expect(onDay(higherLevy, since, contract)?.parts.p19Fee).toBe(0)
+    expect(
+      compareOn(higherLevy, contract, { effectiveDate: since, type: 'Private', newFees: null }),
+    ).toBeUndefined()
+  })
+
   test('was announced elsewhere if it is older than the duty', () => {
     const contract = aContract({ priceNotices: { since: '2027-01-02', effective: [] } })
 

@@ -4,6 +4,7 @@ import { calculatePrice } from '../../tariffs/pricing/calculate-price.ts'
 import type { PriceData } from '../../tariffs/pricing/find-regional-rows.ts'
 import { isValidOn, type Regions } from '../../tariffs/regions/regions.ts'
 import { withVatOn } from '../../tariffs/regions/vat-on.ts'
+import { profileNameOn } from '../forecasts/profile-of-contract.ts'
 import { changesBetween } from './change-days.ts'
 import { type DeliveryPrice, deliveryPrice, isMeterOrdered } from './delivery-price.ts'
 import { type PricePeriod, pricePeriod } from './price-period.ts'
@@ -60,6 +61,8 @@ type Step = { day: number; before: ChargedDay }
 function nextDay(regions: Regions, contract: SuppliedContract, { day, before }: Step): ChargedDay {
   if (contract.priceNotices.effective.some(({ date, isContinued }) => date === dateOf(day) && !isContinued))
     return itself(day)
+  // When grid use comes back, there is no price that it could have risen from.
+  if (contract.withoutGridUse.some(({ validTo }) => validTo === dateOf(day))) return itself(day)
   const periodAt = (feesOf: FeesOf): PricePeriod | undefined => {
     const price = deliveryPrice(regions, factsOn(regions, contract, day), feesDay(contract, feesOf, '0'))
     return 'missing' in price
@@ -125,7 +128,15 @@ export function chargedPrice(
   }
 }
 
-/** The contract with the tariff, the meter, the modules and the exemptions of a day, whatever day's fees are looked up for it. */
+/** What a delivery costs on a day, at the exchange price that is expected for it. */
+export function expectedPrice(regions: Regions, contract: SuppliedContract, date: string) {
+  const { centPerKwhNet } = regions.exchangePrices.before(date, profileNameOn(contract, date))
+  const day = dayNumberOf(date)
+  const charged = chargedDayOf(chargedDays(regions, contract, day + 1), day)
+  return chargedPrice(regions, contract, charged, centPerKwhNet)
+}
+
+/** The contract with the tariff, the meter, the modules, the exemptions and the grid use of a day, whatever day's fees are looked up for it. */
 export const factsOn = (regions: Regions, contract: SuppliedContract, day: number): SuppliedContract => ({
   ...contract,
   tariff: tariffOn(regions, contract, day),
@@ -137,9 +148,10 @@ export const factsOn = (regions: Regions, contract: SuppliedContract, day: numbe
     ...(isValidOn(module, dateOf(day)) ? always : never),
   })),
   levyExemptions: contract.levyExemptions.some((one) => isValidOn(one, dateOf(day))) ? [always] : [],
+  withoutGridUse: contract.withoutGridUse.some((one) => isValidOn(one, dateOf(day))) ? [always] : [],
 })
 
-const always = { validFrom: '0001-01-01', validTo: null }
+export const always = { validFrom: '0001-01-01', validTo: null }
 const never = { validFrom: '0001-01-01', validTo: '0001-01-02' }
 
 /** The tariff of the offer, with the fees of the last price change that had some and the VAT of the day. */

@@ -38,6 +38,7 @@ export const aContract = (changes: Partial<SuppliedContract> = {}): SuppliedCont
   priceNotices: { since: '2100-01-01', effective: [] },
   confirmedFees: null,
   levyExemptions: [],
+  withoutGridUse: [],
   ...changes,
 })
 

@@ -73,13 +73,16 @@ export function deliveryPrice(
     baseEuroPerYearNet: region.gridBaseEuroPerYearNet,
   }
   const terms = { ...gridTermsOf(regions, contract, date), gridFees }
-  const modules = validOn(contract.modules, date)
+  const isWithoutGridUse = validOn(contract.withoutGridUse, date) !== undefined
+  // Modules lower grid fees: with grid use of its own, the customer gets them from the grid operator.
+  const periods = isWithoutGridUse ? [] : contract.modules
+  const modules = validOn(periods, date)
   const household = {
     date,
     vatPercent: contract.tariff.vatPercent,
     consumptionKwh: place.yearlyConsumptionKwh,
   }
-  const { yearlyReduction, timeVariableGridFees } = paragraph14aInfo(contract.modules, terms, household)
+  const { yearlyReduction, timeVariableGridFees } = paragraph14aInfo(periods, terms, household)
   const reduction = monthly(yearlyReduction?.value ?? 0)
   const isExempt = validOn(contract.levyExemptions, date) !== undefined
 
@@ -112,6 +115,7 @@ export function deliveryPrice(
       yearlyConsumptionKwh: place.yearlyConsumptionKwh,
       hasSmartMeter: place.hasSmartMeter,
       hasElectricVehicle: contract.hasElectricVehicle,
+      ...(isWithoutGridUse && { isWithoutGridUse }),
     },
   }
   return {

@@ -91,6 +91,44 @@ describe('a contract over New Year', () => {
   })
 })
 
+describe('a supply without grid use', () => {
+  const contract = aContract({
+    modules: [modules1And3('2026-01-01')],
+    withoutGridUse: [{ validFrom: '2026-06-15', validTo: '2026-09-01' }],
+  })
+  const { periods } = periodsOf('2026-05-01', '2026-10-01', contract)
+
+  test('has what the supplier owes alone, from its first day to the day before its end', () => {
+    const [before, without, after] = periods
+
+    expect(periods.map(({ fromDay }) => dateOf(fromDay))).toEqual(['2026-05-01', '2026-06-15', '2026-09-01'])
+    expect(without?.parts).toEqual({
+      ...{ energyPrice: 0, serviceFee: 17_850, greenCertificateSurcharge: 2380, powerFee: 24_395 },
+      ...{ gridFee: 0, powerHeatCouplingFee: 0, concessionFee: 0, offshoreFee: 0, p19Fee: 0 },
+      ...{ riskPremiumFee: 0, workPriceAdjustment: 0 },
+    })
+    expect(without?.baseParts).toMatchObject({ serviceFee: 4_990_000, gridFee: 0, meteringFee: 0 })
+    expect({ ...after, fromDay: 0, toDay: 0 }).toEqual({ ...before, fromDay: 0, toDay: 0 })
+  })
+
+  test('has no modules of section 14a, which lower grid fees', () => {
+    const [before, without] = periods
+
+    expect([before?.gridFees === null, without?.gridFees]).toEqual([false, null])
+    expect(before?.gridReductionPerMonth).toBeGreaterThan(0)
+    expect(without?.gridReductionPerMonth).toBe(0)
+    expect(without?.baseParts.basePriceAdjustment).toBe(-1_000_000)
+  })
+
+  test('is compared with a default supplier that leaves out the same', () => {
+    expect(periods[1]).toMatchObject({
+      comparisonWork: 375_000 - 77_350 - 5307 - 28_441 - 11_198 - 18_552,
+      // Without 5.95 € for the grid and 4.17 € for metering with a controllable device.
+      comparisonBasePerMonth: 10_700_000 - 5_950_000 - 4_170_000,
+    })
+  })
+})
+
 test('days without stored fees have no price, and the missing data is named', () => {
   const { periods, missing } = periodsOf('2023-12-30', '2024-01-02')
 

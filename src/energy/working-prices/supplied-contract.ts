@@ -62,6 +62,8 @@ export type SuppliedContract = MeterPeriods & {
   confirmedFees: ConfirmedFees | null
   /** When neither the CHP nor the offshore levy is charged (section 22 EnFG). */
   levyExemptions: readonly Validity[]
+  /** When the customer pays for grid use and metering. */
+  withoutGridUse: readonly Validity[]
 }
 
 /** The contract, if the caller may read its costs, or what needs other parts; notes the access. */
@@ -126,6 +128,7 @@ export function suppliedContract(contract: PricedFacts): SuppliedContract {
     priceNotices: contract.priceNotices,
     confirmedFees: contract.confirmedPrice && confirmedFees(contract.confirmedPrice.inputs),
     levyExemptions: contract.levyExemptions,
+    withoutGridUse: contract.withoutGridUse,
   }
 }
 

@@ -351,6 +351,13 @@ export const contractTables = {
       remark: personal('What the metering operator said', 'records'),
     },
   },
+  grid_use_changes: {
+    purpose: 'Charging without grid use where the customer has a contract with the grid operator (§ 20 EnWG)',
+    rows: [ofContract('records')],
+    exportedAs: 'orders.gridUseChanges',
+    sortedBy: 'valid_from',
+    columns: columns('contract_number valid_from is_paid_by_supplier written_at', free),
+  },
   meter_changes: {
     purpose: 'Charging for the meter of the day (§ 30 MsbG)',
     rows: [ofContract('records')],

@@ -15,7 +15,9 @@ import type { Supplier } from '../../platform/settings/supplier.ts'
 import type { Task } from '../../platform/tasks/task.ts'
 import type { DurationUnit } from '../../tariffs/catalogue/measure.ts'
 import type { StoredSnapshot } from '../../tariffs/pricing/price-snapshot.ts'
+import type { Validity } from '../../tariffs/regions/regions.ts'
 import { mandateReference, openBankDetails, type StoredBankDetails } from '../bank-details.ts'
+import { withoutGridUseOfOrder } from '../lifecycle/grid-use.ts'
 import { meterChangesOfOrder } from '../lifecycle/meters.ts'
 import { namesOfOrder } from './names-of-order.ts'
 import type { ContinuedChange } from './relocated-order.ts'
@@ -56,6 +58,8 @@ export type MailedOrder = Omit<
   receivedAt: Date
   capabilities: { hasSmartMeter?: boolean; hasControllableDevice?: boolean } | null
   meterChanges: readonly MeterChange[]
+  /** When the customer pays for grid use and metering. */
+  withoutGridUse: readonly Validity[]
   photovoltaicsSince: string | null
   confirmedAt: Date | null
   withdrawnAt: Date | null
@@ -121,7 +125,7 @@ async function findMailedOrder(
       o.previous_cancelled_by_customer as "isPreviousCancelledByCustomer",
       o.previous_annual_consumption_kwh as "consumptionKwh",
       coalesce(o.expected_annual_consumption_kwh, o.previous_annual_consumption_kwh) as "expectedConsumptionKwh", o.created_at as "receivedAt", o.offer_id as "offerId",
-      o.agreements, o.photovoltaics_since as "photovoltaicsSince", o.capabilities, o.measurement_technology as "measurementTechnology", ${meterChangesOfOrder}, o.start_date as "startDate", o.end_date as "endDate", o.denial_reason as "denialReason",
+      o.agreements, o.photovoltaics_since as "photovoltaicsSince", o.capabilities, o.measurement_technology as "measurementTechnology", ${meterChangesOfOrder}, ${withoutGridUseOfOrder}, o.start_date as "startDate", o.end_date as "endDate", o.denial_reason as "denialReason",
       o.cancellation_reason as "cancellationReason", o.new_address as "newAddress", o.confirmed_at as "confirmedAt",
       o.withdrawn_at as "withdrawnAt",
       jsonb_build_object('value', t.renewal_value, 'unit', t.renewal_unit) as "renewalPeriod",

@@ -4,6 +4,7 @@ import { announcedChanges } from '../../tariffs/pricing/announced-changes.ts'
 import { priceAtStart } from '../../tariffs/pricing/price-at-start.ts'
 import type { ConfirmedPrice, StoredSnapshot } from '../../tariffs/pricing/price-snapshot.ts'
 import { loadRatesAt } from '../../tariffs/regions/load-regions.ts'
+import { isValidOn } from '../../tariffs/regions/regions.ts'
 import type { MailedOrder } from '../intake/mailed-order.ts'
 
 /**
@@ -32,7 +33,12 @@ async function priceOnFirstDay(db: Db, order: MailedOrder, startDate: string): P
     hasControllableDevice: order.capabilities?.hasControllableDevice ?? false,
   }
   const rates = await loadRatesAt(db, point)
-  const price = priceAtStart(rates, agreedPrice(order, startDate), { ...point, date: startDate })
+  const isWithoutGridUse = order.withoutGridUse.some((period) => isValidOn(period, startDate))
+  const price = priceAtStart(rates, agreedPrice(order, startDate), {
+    ...point,
+    isWithoutGridUse,
+    date: startDate,
+  })
   return { ...price, announcedChanges: announcedChanges(rates, price.inputs, { ...point, startDate }) }
 }
 

@@ -19,6 +19,7 @@ import { duration } from '../../tariffs/catalogue/measure.ts'
 import { agreedPeriods } from '../../tariffs/pricing/price-snapshot.ts'
 import { findArea } from '../../tariffs/regions/areas.ts'
 import { loadRatesAt } from '../../tariffs/regions/load-regions.ts'
+import type { Validity } from '../../tariffs/regions/regions.ts'
 import {
   addressLines,
   type MailedOrder,
@@ -45,6 +46,7 @@ export const loadContractConfirmation = ({ db, keyring, config }: Deps): LoadMai
       offered: order.priceSnapshot,
       announcedChanges: confirmed.announcedChanges,
       meterFound: meterFound(order),
+      withoutGridUseFrom: firstDayWithoutGridUse(order.withoutGridUse, startDate),
       orderedAt: berlinDateTime(order.receivedAt),
       confirmedAt: berlinDateTime(confirmedAt),
       renewalPeriod: duration(renewalPeriod.value, renewalPeriod.unit),
@@ -64,6 +66,13 @@ export const loadContractConfirmation = ({ db, keyring, config }: Deps): LoadMai
     })
     return { ...mail, attachments: [document, calendarFile({ ...contract, confirmedAt })] }
   })
+
+/** Before the supply begins nothing is charged. */
+function firstDayWithoutGridUse(periods: readonly Validity[], startDate: string): string | null {
+  const first = periods.find(({ validTo }) => validTo === null || validTo > startDate)
+  if (first === undefined) return null
+  return first.validFrom > startDate ? first.validFrom : startDate
+}
 
 const earlyDelivery = (wish: Declaration | null | undefined) =>
   wish ? { ...wish, agreedAt: berlinDateTime(new Date(wish.agreedAt)) } : null

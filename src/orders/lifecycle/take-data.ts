@@ -3,12 +3,13 @@ import { interpretData, type KnownData } from '../../market/interpret-data.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import type { AppliedMessage } from './apply-message.ts'
+import { changeGridUse } from './grid-use.ts'
 import { changeMeter } from './meters.ts'
 
 /**
  * Takes in what the grid operator says about the delivery point of a locked order: fills what the order did not know, and
- * takes over another kind of meter from its day on, which may be the one that was ordered. The caller stores the message, which is shown
- * with the order.
+ * takes over another kind of meter from its day on, which may be the one that was ordered, and who pays for grid use. The caller stores
+ * the message, which is shown with the order.
  */
 export async function takeData(
   tx: Db,
@@ -17,9 +18,16 @@ export async function takeData(
   now: Date,
 ): Promise<AppliedMessage> {
   const known = await knownData(tx, contractNumber)
-  const { validFrom, fills, measurementTechnology, contradictions } = interpretData(message, known)
+  const { validFrom, fills, measurementTechnology, isPaidBySupplier, contradictions } = interpretData(
+    message,
+    known,
+  )
   if (measurementTechnology !== null)
     await changeMeter(tx, contractNumber, { validFrom, measurementTechnology }, now)
+  if (isPaidBySupplier !== null) {
+    const told = { validFrom, isPaidBySupplier, writtenAt: message.sentAt }
+    await changeGridUse(tx, contractNumber, told, now)
+  }
   await tx.query(sql`
     update orders set
       grid_operator_code = coalesce(grid_operator_code, ${fills.gridOperatorCode ?? null}),

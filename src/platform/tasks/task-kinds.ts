@@ -25,6 +25,7 @@ export const taskKinds = {
     'tells a customer what the grid operator answered about modules of EnWG section 14a',
   'send-smart-meter-mail': 'tells a customer about the smart meter that was ordered',
   'send-meter-change-mail': 'tells a customer that another meter costs more from a day on',
+  'send-grid-use-mail': 'tells a customer who pays for grid use and metering from a day on',
   'send-switch-objection-mail': 'tells a customer that we objected to a switch to another supplier',
   'send-contract-changed-mail': 'tells a customer what was changed about a contract',
   'send-price-change-mail': 'tells a customer that prices rise',
@@ -79,6 +80,7 @@ export type TaskPayloads = {
   'send-module-choice-mail': { choiceId: number }
   'send-smart-meter-mail': { orderId: number; state: string }
   'send-meter-change-mail': { validFrom: string }
+  'send-grid-use-mail': { validFrom: string }
   'send-switch-objection-mail': { requestedEndDate: string; earliestEndDate: string }
   'send-access-granted-mail': { grantId: string; at: string }
 }

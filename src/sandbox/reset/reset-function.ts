@@ -112,6 +112,7 @@ begin
   delete from contract_modules where contract_number = any(contracts);
   delete from module_choices where contract_number = any(contracts);
   delete from levy_exemptions where contract_number = any(contracts);
+  delete from grid_use_changes where contract_number = any(contracts);
   delete from meter_changes where contract_number = any(contracts);
   delete from smart_meter_orders where contract_number = any(contracts);
   delete from meter_readings where contract_number = any(contracts);

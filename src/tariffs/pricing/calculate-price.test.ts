@@ -43,6 +43,33 @@ const exampleA = (): PriceInputs => ({
   request: { yearlyConsumptionKwh: 3500, hasSmartMeter: true, hasElectricVehicle: true },
 })
 
+test('without grid use, a price has neither grid fees nor levies that come with them, and saves as much as before', () => {
+  const inputs = exampleA()
+  const without = calculatePrice({ ...inputs, request: { ...inputs.request, isWithoutGridUse: true } })
+  const { priceComponents: parts, yearlySavingsDetails } = without
+
+  expect(parts.workPriceDetails).toMatchObject({
+    averageExchangePrice: { value: 11.0075 },
+    fees: {
+      powerFee: { value: 2.4395 },
+      gridFee: { value: 0 },
+      concessionFee: { value: 0 },
+      powerHeatCouplingFee: { value: 0 },
+      offshoreFee: { value: 0 },
+      p19Fee: { value: 0 },
+    },
+  })
+  expect(parts.basePriceDetail.fees).toMatchObject({ gridFee: { value: 0 }, meteringFee: { value: 0 } })
+  expect(parts.comparisonTariff).toMatchObject({
+    workingPrice: { value: 23.4152 },
+    basePrice: { value: 2.25 },
+  })
+  // Months are rounded to whole cents.
+  expect(
+    Math.abs(yearlySavingsDetails.price - calculatePrice(inputs).yearlySavingsDetails.price),
+  ).toBeLessThan(0.25)
+})
+
 function exampleB(): PriceInputs {
   const inputs = exampleA()
   return {

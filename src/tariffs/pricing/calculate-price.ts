@@ -13,12 +13,14 @@ import {
 } from '../../platform/money/amount.ts'
 import { duration, type Measure, measure } from '../catalogue/measure.ts'
 import type { PriceCalculation, PriceInputs } from './price.ts'
+import { withoutGridUse } from './without-grid-use.ts'
 
 /**
  * Calculates the gross price of a tariff for one household; docs/pricing.md explains each line.
  * Totals are sums of rounded parts, so that the numbers shown add up.
  */
-export function calculatePrice(inputs: PriceInputs): PriceCalculation {
+export function calculatePrice(given: PriceInputs): PriceCalculation {
+  const inputs = given.request.isWithoutGridUse ? withoutGridUse(given) : given
   const { tariff, request } = inputs
   const consumption = parseDecimal(request.yearlyConsumptionKwh)
   if (consumption.digits <= 0n) throw new RangeError('yearlyConsumptionKwh must be above zero')

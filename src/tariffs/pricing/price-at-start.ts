@@ -5,7 +5,12 @@ import { deliveryInputs, deliveryVersions } from './delivery-inputs.ts'
 import { findRegionalRows, type Place } from './find-regional-rows.ts'
 import type { StoredSnapshot } from './price-snapshot.ts'
 
-type DeliveryPoint = Omit<Place, 'yearlyConsumptionKwh'> & { gridOperatorCode: string | null; date: string }
+type DeliveryPoint = Omit<Place, 'yearlyConsumptionKwh'> & {
+  gridOperatorCode: string | null
+  /** Whether the customer pays for grid use and metering that day. */
+  isWithoutGridUse?: boolean
+  date: string
+}
 
 /**
  * The agreed price on the first day of delivery: with the levies and fees of that day, of the grid operator that the market
@@ -15,7 +20,7 @@ type DeliveryPoint = Omit<Place, 'yearlyConsumptionKwh'> & { gridOperatorCode: s
 export function priceAtStart(
   rates: RegionalRates,
   agreed: StoredSnapshot,
-  { date, ...point }: DeliveryPoint,
+  { date, isWithoutGridUse, ...point }: DeliveryPoint,
 ): StoredSnapshot {
   const { request } = agreed.inputs
   const rows = findRegionalRows(rates, { ...point, yearlyConsumptionKwh: request.yearlyConsumptionKwh }, date)
@@ -24,7 +29,11 @@ export function priceAtStart(
     ...agreed.inputs,
     ...deliveryInputs(rows),
     tariff: withVatOn(rates, agreed.inputs.tariff, date),
-    request: { ...request, hasSmartMeter: point.hasSmartMeter },
+    request: {
+      ...request,
+      hasSmartMeter: point.hasSmartMeter,
+      ...(isWithoutGridUse && { isWithoutGridUse }),
+    },
   }
   return {
     ...agreed,

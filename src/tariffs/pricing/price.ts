@@ -49,7 +49,13 @@ export type PriceInputs = {
   } | null
   /** What shifting the load of an electric vehicle is worth; negative lowers the price. */
   flexibilityCentPerKwhGross: string
-  request: { yearlyConsumptionKwh: number; hasSmartMeter: boolean; hasElectricVehicle: boolean }
+  request: {
+    yearlyConsumptionKwh: number
+    hasSmartMeter: boolean
+    hasElectricVehicle: boolean
+    /** Whether the customer pays grid use and metering to the operators; missing if the price includes them. */
+    isWithoutGridUse?: true
+  }
 }
 
 /** A calculated price as the API returns it, without the fields that repeat the request and those of later days. */
