@@ -1315,6 +1315,7 @@ export interface components {
       renewalPeriodUnit: components["schemas"]["PeriodUnit"];
       expectedAnnualConsumptionInKwhPerYear: number;
       photovoltaicsSince: string | null;
+      withoutGridUseSince: string | null;
       accountingMethod: components["schemas"]["AccountingMethod"];
       distributionSystemOperatorCode: string | null;
       distributionSystemOperatorName: string | null;
@@ -1568,7 +1569,7 @@ export interface components {
       lettersUntil?: string | null;
       fileId?: string | null;
     };
-    EventType: "order.accepted" | "order.state-changed" | "contract.confirmed" | "contract.delivery-started" | "contract.price-changed" | "contract.meter-changed" | "contract.photovoltaics-changed" | "contract.modules-changed" | "contract.smart-meter-changed" | "contract.terminated" | "contract.termination-withdrawn" | "contract.ended" | "customer.linked" | "customer.unlinked" | "document.created" | "readings.available" | "readings.corrected" | "client.secret-expiring" | "prices.published" | "prices.corrected" | "prices.missing";
+    EventType: "order.accepted" | "order.state-changed" | "contract.confirmed" | "contract.delivery-started" | "contract.price-changed" | "contract.meter-changed" | "contract.grid-use-changed" | "contract.photovoltaics-changed" | "contract.modules-changed" | "contract.smart-meter-changed" | "contract.terminated" | "contract.termination-withdrawn" | "contract.ended" | "customer.linked" | "customer.unlinked" | "document.created" | "readings.available" | "readings.corrected" | "client.secret-expiring" | "prices.published" | "prices.corrected" | "prices.missing";
     ForecastAccuracy: {
       firstDate: string;
       lastDate: string;

@@ -47,6 +47,10 @@ export function contractResource(
     ...periodsOf(agreedPeriods(contract.priceSnapshot, tariff)),
     expectedAnnualConsumptionInKwhPerYear: contract.expectedConsumptionKwh,
     photovoltaicsSince: unlessHidden(contract.photovoltaicsSince),
+    withoutGridUseSince: isPriceShown
+      ? (contract.withoutGridUse.find(({ validTo }) => validTo === null || validTo > today)?.validFrom ??
+        null)
+      : null,
     accountingMethod: hasSmartMeterOn(meterPeriodsOf(contract), today) ? 'SmartMeter' : 'LoadProfile',
     distributionSystemOperatorCode: operatorCode,
     distributionSystemOperatorName: (operatorCode && regions.gridOperatorNames.get(operatorCode)) ?? null,

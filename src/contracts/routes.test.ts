@@ -114,6 +114,7 @@ describe('GET /partner/v1/customers/{customerNumber}/contracts/{contractNumber}'
       renewalPeriodUnit: 'Month',
       expectedAnnualConsumptionInKwhPerYear: 5200,
       photovoltaicsSince: null,
+      withoutGridUseSince: null,
       accountingMethod: 'SmartMeter',
       distributionSystemOperatorCode: '9999901000006',
       distributionSystemOperatorName: 'Netz Region Berlin (Beispiel)',

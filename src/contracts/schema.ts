@@ -130,6 +130,13 @@ export const ContractItem = Closed(
         examples: [null],
       }),
     ),
+    withoutGridUseSince: Nullable(
+      LocalDate({
+        description:
+          'From this day on, which may be ahead, the customer pays for grid use and metering directly, and prices and costs leave both out; null if we pay, and for who may not see prices.',
+        examples: [null],
+      }),
+    ),
     accountingMethod: OneOf(['SmartMeter', 'LoadProfile'], {
       title: 'AccountingMethod',
       description:

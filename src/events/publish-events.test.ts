@@ -170,6 +170,25 @@ describe('a partner is told', () => {
   })
 })
 
+test('of who pays for grid use, each change once', async () => {
+  const { contractNumber } = await supplied()
+  const told = async (validFrom: string, isPaidBySupplier: boolean) => {
+    const since = await fromNow()
+    await pool.query(sql`
+      insert into grid_use_changes (contract_number, valid_from, is_paid_by_supplier, written_at)
+      values (${contractNumber}, ${validFrom}, ${isPaidBySupplier}, now())
+      on conflict (contract_number, valid_from) do update set is_paid_by_supplier = excluded.is_paid_by_supplier`)
+    return typesOf(await since())
+  }
+  const change = ['contract.grid-use-changed']
+
+  expect(await told(inDays(-20), true)).toEqual([])
+  expect(await told(inDays(-10), false)).toEqual(change)
+  expect(await told(inDays(-10), false)).toEqual([])
+  expect(await told(inDays(-5), false)).toEqual([])
+  expect(await told(inDays(-10), true)).toEqual(change)
+})
+
 describe('of what a partner orders from the market', () => {
   test('each step is told once', async () => {
     const contract = await supplied()

@@ -213,6 +213,7 @@ class ContractItem(TypedDict):
     renewalPeriodUnit: PeriodUnit
     expectedAnnualConsumptionInKwhPerYear: float
     photovoltaicsSince: str | None
+    withoutGridUseSince: str | None
     accountingMethod: AccountingMethod
     distributionSystemOperatorCode: str | None
     distributionSystemOperatorName: str | None
@@ -466,7 +467,7 @@ class EventData(TypedDict, total=False):
     lettersUntil: str | None
     fileId: str | None
 
-EventType = Literal["order.accepted", "order.state-changed", "contract.confirmed", "contract.delivery-started", "contract.price-changed", "contract.meter-changed", "contract.photovoltaics-changed", "contract.modules-changed", "contract.smart-meter-changed", "contract.terminated", "contract.termination-withdrawn", "contract.ended", "customer.linked", "customer.unlinked", "document.created", "readings.available", "readings.corrected", "client.secret-expiring", "prices.published", "prices.corrected", "prices.missing"]
+EventType = Literal["order.accepted", "order.state-changed", "contract.confirmed", "contract.delivery-started", "contract.price-changed", "contract.meter-changed", "contract.grid-use-changed", "contract.photovoltaics-changed", "contract.modules-changed", "contract.smart-meter-changed", "contract.terminated", "contract.termination-withdrawn", "contract.ended", "customer.linked", "customer.unlinked", "document.created", "readings.available", "readings.corrected", "client.secret-expiring", "prices.published", "prices.corrected", "prices.missing"]
 
 
 class ForecastAccuracy(TypedDict):

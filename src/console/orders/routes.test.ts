@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { operatorService } from '../../operator/operator-service.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -84,6 +85,21 @@ describe('the page of an order', () => {
     expect(page.indexOf('The customer withdrew.')).toBeLessThan(page.indexOf('The order was received.'))
     expect(page).toContain('By letter.')
     expect(await auditOf(contractNumber, `staff:${member.login}`)).toEqual(['order.read'])
+  })
+
+  test('says from when on the customer pays for grid use, which contradicts nothing', async () => {
+    const maLoIdentifier = '41373559241'
+    const contractNumber = await place({ contract: { deliveryDetails: { maLoIdentifier } } })
+    await post('/market/messages', {
+      ...{ messageId: randomUUID(), sentAt: '2026-11-16T09:40:00Z', contractNumber, process: '55218' },
+      content: { maLoIdentifier, validFrom: '2026-12-01', isPaidBySupplier: false },
+    })
+    const { open } = await signedIn('viewer')
+
+    const { body } = await open(`/console/orders/${contractNumber}`)
+
+    expect(body).toContain('The customer pays for grid use and metering from 2026-12-01 on;')
+    expect(body).not.toContain('contradicts')
   })
 
   test('escapes what customers wrote', async () => {

@@ -99,7 +99,7 @@ describe('a 55218 that names the customer', () => {
     await told(inDays(1))
 
     expect(await feesNow()).toEqual(before)
-    expect(await periods()).toEqual([{ validFrom: inDays(1), validTo: null }])
+    expect((await read()).withoutGridUseSince).toBe(inDays(1))
   })
 })
 
@@ -112,6 +112,7 @@ describe('a later 55218', () => {
 
     expect(await feesNow()).toEqual(before)
     expect(await periods()).toEqual([{ validFrom: inDays(-10), validTo: today }])
+    expect((await read()).withoutGridUseSince).toBeNull()
   })
 
   test('that names nobody leaves it as it is', async () => {

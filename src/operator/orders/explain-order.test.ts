@@ -10,6 +10,7 @@ const received: ExplainedOrder = {
   tasks: [],
   marketMessages: [],
   deliveryPointData: [],
+  withoutGridUse: [],
   isConfirmationSent: false,
   possibleEvents: ['dataCompleted', 'denied'],
 }
@@ -183,6 +184,18 @@ describe('a request of the market', () => {
       expect.stringContaining('has been on hold since'),
     ])
   })
+})
+
+test('a supply without grid use is named with its days', () => {
+  const withoutGridUse = [
+    { validFrom: '2026-02-01', validTo: '2026-04-01' },
+    { validFrom: '2026-11-01', validTo: null },
+  ]
+
+  expect(explainOrder({ ...received, withoutGridUse }).slice(2, -1)).toEqual([
+    'The customer pays for grid use and metering from 2026-02-01 to 2026-03-31; our price leaves both out.',
+    'The customer pays for grid use and metering from 2026-11-01 on; our price leaves both out.',
+  ])
 })
 
 test('data of the delivery point that contradicts the order is pointed out, the latest of each kind', () => {

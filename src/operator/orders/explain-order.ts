@@ -2,6 +2,8 @@
 
 import type { OrderStatus } from '../../domain/order-status.ts'
 import type { DeliveryStateName } from '../../domain/states-and-reasons.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
+import type { Validity } from '../../tariffs/regions/regions.ts'
 import type { TaskItem } from '../tasks/schema.ts'
 import { explainRequests } from './explain-requests.ts'
 import type { DeliveryPointData } from './schema.ts'
@@ -14,6 +16,7 @@ export type ExplainedOrder = {
   tasks: readonly TaskItem[]
   marketMessages: Parameters<typeof explainRequests>[0]
   deliveryPointData: readonly Pick<DeliveryPointData, 'process' | 'receivedAt' | 'contradictions'>[]
+  withoutGridUse: readonly Validity[]
   isConfirmationSent: boolean
   possibleEvents: readonly string[]
 }
@@ -21,6 +24,7 @@ export type ExplainedOrder = {
 export const explainOrder = (order: ExplainedOrder): string[] => [
   `The order has been in state ${order.status.state} since ${order.since.at} (event ${order.since.event} from ${order.since.actor}).`,
   situations[order.status.deliveryState](order.status),
+  ...gridUse(order),
   ...marketComment(order),
   ...messagesToHandOver(order),
   ...unansweredMessage(order),
@@ -60,6 +64,12 @@ const situations: Record<DeliveryStateName, (status: OrderStatus) => string> = {
   Unknown: () =>
     'Communication with the market failed, so the real state is unknown. Find it out and report the event resolved.',
 }
+
+const gridUse = ({ withoutGridUse }: ExplainedOrder): string[] =>
+  withoutGridUse.map(
+    ({ validFrom, validTo }) =>
+      `The customer pays for grid use and metering ${validTo === null ? `from ${validFrom} on` : `from ${validFrom} to ${plusDays(validTo, -1)}`}; our price leaves both out.`,
+  )
 
 const marketComment = ({ status: { deliveryMessage } }: ExplainedOrder): string[] =>
   deliveryMessage === null ? [] : [`The market said: ${deliveryMessage}`]

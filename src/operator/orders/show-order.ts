@@ -3,6 +3,7 @@ import type { OrderStatus } from '../../domain/order-status.ts'
 import { getAnyOrder } from '../../orders/intake/read-orders.ts'
 import { allowedEvents } from '../../orders/lifecycle/apply-event.ts'
 import { bringUpToDate, nextDueDate } from '../../orders/lifecycle/due-changes.ts'
+import { findGridUse } from '../../orders/lifecycle/grid-use.ts'
 import { changedAt, dueMoments, type Moment } from '../../orders/lifecycle/moments.ts'
 import { knownData } from '../../orders/lifecycle/take-data.ts'
 import { isWithdrawalPossible } from '../../orders/lifecycle/withdrawal.ts'
@@ -38,6 +39,7 @@ async function orderView(tx: Db, contractNumber: string, now: Date): Promise<Ope
   const tasks = await listTasksOfOrder(tx, contractNumber)
   const marketMessages = await listMessagesOfOrder(tx, contractNumber)
   const known = await knownData(tx, contractNumber)
+  const { withoutGridUse } = await findGridUse(tx, contractNumber)
   const pointData = deliveryPointData(marketMessages, known)
   const possibleEvents = possible(status, facts, today)
   return {
@@ -48,6 +50,7 @@ async function orderView(tx: Db, contractNumber: string, now: Date): Promise<Ope
       tasks,
       marketMessages,
       deliveryPointData: pointData,
+      withoutGridUse,
       isConfirmationSent: facts.confirmationSentAt !== null,
       possibleEvents,
     }),

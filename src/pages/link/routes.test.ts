@@ -33,6 +33,7 @@ const namedAs: Record<keyof typeof ContractItem.properties, string> = {
   ...{ distributionSystemOperatorCode: operator, distributionSystemOperatorName: operator },
   ...{ previousSupplierCode: supplier, previousSupplierName: supplier },
   confirmedPrice: 'what your electricity costs',
+  withoutGridUseSince: 'what your electricity costs',
   paragraph14AInfo: 'registered devices such as a wallbox or heat pump',
   photovoltaicsSince: 'photovoltaics',
 }
