@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { handlersHere } from '../../app/task-handlers.fixture.ts'
+import { findGridUse } from '../../orders/lifecycle/grid-use.ts'
 import { findMessage } from '../../orders/lifecycle/market-messages.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
@@ -164,6 +165,15 @@ test('answers to several messages come in the order of their times, regardless o
 
   expect(answers).toHaveLength(2)
   expect((await waitingAnswers(contractNumber)).map(({ id }) => id)).toEqual([answers[second]?.id])
+})
+
+test('a customer who pays for grid use directly has a contract without it from its first day on', async () => {
+  const { contractNumber, answers } = await registered('SBX-OWNGRID-played')
+
+  for (const answer of answers) await play(answer)
+
+  const { startDate, withoutGridUse } = await findGridUse(pool, contractNumber)
+  expect(withoutGridUse).toEqual([{ validFrom: startDate, validTo: null }])
 })
 
 test('a smart meter that is ordered is accepted at once and installed on its day', async () => {

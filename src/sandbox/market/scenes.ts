@@ -14,6 +14,8 @@ export type Scene =
   | { readonly scene: 'bound'; readonly until: string }
   /** Grid and metering operator refuse what is ordered for the running contract. */
   | { readonly scene: 'unwilling' }
+  /** The customer has a contract with the grid operator, and pays for grid use and metering there. */
+  | { readonly scene: 'own-grid-use' }
   | { readonly scene: 'denied'; readonly denialReason: DenialReason }
   | { readonly scene: 'cancelled'; readonly cancellationReason: CancellationReason }
   | { readonly scene: 'state'; readonly state: ContractState }
@@ -31,6 +33,8 @@ export function sceneOf(meterNumber: string | null): Scene | null {
     }
     case 'UNWILLING':
       return { scene: 'unwilling' }
+    case 'OWNGRID':
+      return { scene: 'own-grid-use' }
     case 'UNSPECIFIED':
       return { scene: 'state', state: 'Unspecified' }
     case 'DENIED': {

@@ -87,6 +87,8 @@ function onRegistration(message: Registration, scene: Scene | null, stage: Stage
         : [confirmed(startDate, message, stage)]
     case 'bound':
       return [isHeldBy(scene.until, message) ? objection : confirmed(startDate, message, stage)]
+    case 'own-grid-use':
+      return [confirmed(today, message, stage), paidByCustomer(today, message, stage)]
     case 'open':
       return byState.Open(message, stage)
     case 'denied':
@@ -186,6 +188,15 @@ const confirmed = (startDate: string, { content }: Registration, stage: Stage): 
     startDate,
     ...deliveryPoint({ ...content, ...content.deliveryAddress }, stage),
   },
+})
+
+const paidByCustomer = (
+  validFrom: string,
+  { content: { maLoIdentifier } }: Registration,
+  { gridOperatorCode }: Stage,
+): Reaction => ({
+  process: '55218',
+  content: { sender: gridOperatorCode, maLoIdentifier, validFrom, isPaidBySupplier: false },
 })
 
 const deregistered = ({ content }: Deregistration): Reaction => ({

@@ -46,7 +46,8 @@ function play(order: MarketOrder): OrderStatus {
     const parsed = parseAnswer(JSON.parse(JSON.stringify(told.answer)))
     if (!parsed.isValid) throw new Error(parsed.reason)
     const { answer } = parsed
-    if (isData(answer)) throw new Error('the simulated market tells nothing about delivery points')
+    // It says something of the delivery point, and moves no order.
+    if (isData(answer)) return
     if (isRequest(answer)) {
       const decided = answerRequest(answer, asked({ order, status, conversation }))
       if (!('events' in decided)) throw new Error('the request was not answered')
@@ -165,6 +166,7 @@ describe('a scene', () => {
     [' SBX-STATE-Delivery-a-b ', { scene: 'state', state: 'Delivery' }],
     ['SBX-UNSPECIFIED-1', { scene: 'state', state: 'Unspecified' }],
     ['SBX-UNWILLING-1', { scene: 'unwilling' }],
+    ['SBX-OWNGRID-1', { scene: 'own-grid-use' }],
     ['SBX-BOUND-20280229-1', { scene: 'bound', until: '2028-02-29' }],
     ['SBX-BOUND-20270229-1', null],
     ['SBX-BOUND-tomorrow-1', null],
@@ -259,6 +261,20 @@ describe('the simulated market', () => {
 
   test('SBX-UNWILLING is supplied like any other', () => {
     for (const status of outcomes('SBX-UNWILLING-1')) expect(status.state).toBe('PendingDelivery')
+  })
+
+  test('SBX-OWNGRID is supplied from today on, and the customer pays for grid use', () => {
+    const meterNumber = 'SBX-OWNGRID-1'
+    for (const status of outcomes(meterNumber))
+      expect(status).toMatchObject({ state: 'Delivery', startDate: monday })
+    const [, registration] = sentFor(aMarketOrder(), aSituation())
+
+    const [, told] = answersTo(registration, { meterNumber })
+
+    expect(told).toMatchObject({
+      answer: { process: '55218', content: { validFrom: monday, isPaidBySupplier: false } },
+    })
+    expect(parseAnswer(told && 'answer' in told && told.answer).isValid).toBe(true)
   })
 
   test.each([

@@ -103,6 +103,11 @@ export const generatedParts: Readonly<Record<string, () => string>> = {
           'supplied as usual; grid and metering operator refuse modules and smart meters that you order later',
           '',
         ],
+        [
+          code('SBX-OWNGRID-1'),
+          'supplied from today on; the grid operator says that the customer pays for grid use and metering directly',
+          '',
+        ],
         [code('SBX-UNSPECIFIED-1'), '`Unspecified`: the market does not answer', ''],
       ],
     ),
