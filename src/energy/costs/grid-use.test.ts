@@ -1,4 +1,5 @@
 /** What the market's 55218 says about who pays for grid use (docs/decisions/0109). */
+import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
@@ -7,6 +8,7 @@ import { type SuppliedContract, suppliedContracts } from '../../contracts/suppli
 import { dateText, localText } from '../../mail/local-text.ts'
 import { findGridUse } from '../../orders/lifecycle/grid-use.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { migrationsFolder } from '../../platform/project-folder.ts'
 import { measure } from '../../tariffs/catalogue/measure.ts'
 
 const service = await testService()
@@ -217,4 +219,21 @@ test('what is known before the confirmation is the price of the confirmation, wi
   expect(confirmation?.text).toContain('selbst mit ihm ab')
   expect(await mails()).toEqual([])
   expect((await read()).confirmedPrice.basePricePerMonth.value).toBe(4.99)
+})
+
+test('what was told to the former version counts after the upgrade, and the customer is told', async () => {
+  await told(inDays(-10), { isPaidBySupplier: true })
+  await told(inDays(-10), { writtenMinutesAgo: -5 })
+  await told(inDays(-20), { isPaidBySupplier: null })
+  await pool.query(sql`delete from mails where contract_number = ${contract.contractNumber}`)
+  await pool.query(sql`drop table grid_use_changes`)
+  await pool.query(sql`drop function note_grid_use_change`)
+
+  const text = await readFile(`${migrationsFolder}/0094_grid_use.sql`, 'utf8')
+  await pool.query({ name: '', text, values: [] })
+  await runTasks()
+
+  expect(await periods()).toEqual([{ validFrom: inDays(-10), validTo: null }])
+  expect(await feesNow()).toEqual(none)
+  expect(await mails()).toEqual([expect.stringContaining(dateText(inDays(-10), 'de'))])
 })

@@ -6,6 +6,7 @@ import { badge } from '../../platform/html/parts/badge.ts'
 import { facts } from '../../platform/html/parts/facts.ts'
 import { section } from '../../platform/html/parts/section.ts'
 import { table } from '../../platform/html/parts/table.ts'
+import { validOn } from '../../tariffs/regions/regions.ts'
 import { accountPage } from '../account/access-page.ts'
 import type { AccountOrder } from '../account/account-overview.ts'
 import { figuresText } from '../account/figures-text.ts'
@@ -86,6 +87,7 @@ function prices({ prices: found, contract }: ContractView, { lang }: Customer): 
       ...costParts.map((part) => [texts.contained(texts.parts[part]), cent(workCent[part])] as const),
       [texts.base, html`<strong>${texts.monthly(euro(baseEuroPerMonth))}</strong>`],
     ])}
+    ${validOn(contract.withoutGridUse, date) !== undefined && html`<p class="hint">${texts.pricesWithoutGridUse}</p>`}
     ${contract.tariff.kind !== 'Fixed' && html`<p class="hint">${texts.pricesDynamic}</p>`}`
 }
 

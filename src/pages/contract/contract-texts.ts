@@ -20,6 +20,8 @@ const de = {
   prices: 'Preise ansehen',
   pricesTitle: 'Ihre Preise',
   pricesLead: (date: string, vat: string) => `Stand ${date}, alle Beträge mit Umsatzsteuer (${vat}).`,
+  pricesWithoutGridUse:
+    'Netznutzung und Messstellenbetrieb zahlen Sie direkt. Beides ist in diesen Preisen nicht enthalten.',
   pricesDynamic:
     'Der Energieanteil folgt der Strombörse; hier steht das Mittel der letzten Monate. Was gerade gilt, sehen Sie unter Preise.',
   noPrices: 'Die Preise zeigen wir, sobald alle Angaben für Ihre Adresse vorliegen.',
@@ -81,6 +83,7 @@ const en: ContractTexts = {
   prices: 'See the prices',
   pricesTitle: 'Your prices',
   pricesLead: (date, vat) => `As of ${date}, all amounts with VAT (${vat}).`,
+  pricesWithoutGridUse: 'You pay for grid use and metering directly. These prices include neither.',
   pricesDynamic:
     'The energy part follows the exchange; this is the mean of the last months. What applies right now is under Prices.',
   noPrices: 'We show the prices as soon as all data for your address is there.',

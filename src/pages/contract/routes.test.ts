@@ -57,6 +57,19 @@ describe('the page of a contract', () => {
     ])
       expect(page.body).toContain(text)
     expect(page.body).toContain(`href="/account/contracts/${unmetered}/meter-readings?lang=en"`)
+    expect(page.body).not.toContain('grid use')
+  })
+
+  test('says that its prices include no grid use where the customer pays for it', async () => {
+    const browser = await logInDemo(service, ben)
+    await pool.query(sql`
+      insert into grid_use_changes (contract_number, valid_from, is_paid_by_supplier, written_at)
+      values (${unmetered}, '2020-01-01', false, now())`)
+
+    const { body } = await browser.open(pageOf(unmetered))
+    await pool.query(sql`delete from grid_use_changes`)
+
+    expect(body).toContain('You pay for grid use and metering directly.')
   })
 
   test('of an order that was declined asks for no act and has no prices', async () => {
