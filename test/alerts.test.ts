@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { crewFigures } from '../src/app/processes/serve-figures.ts'
-import { monitorTerminations } from '../src/contracts/termination-declarations/monitor-terminations.ts'
+import { monitorDeclarations } from '../src/contracts/declarations/settle.ts'
 import { monitorPrices } from '../src/energy/day-ahead-prices/price-status.ts'
 import { monitorWebhooks } from '../src/events/webhooks/monitor-webhooks.ts'
 import { monitorMessages } from '../src/orders/lifecycle/monitor-messages.ts'
-import { monitorDeclarations } from '../src/orders/withdrawals/monitor-declarations.ts'
 import { createMonitoring } from '../src/platform/monitoring/registry.ts'
 import { monitorTasks } from '../src/platform/tasks/monitor-tasks.ts'
 
@@ -38,7 +37,6 @@ async function seriesNames(): Promise<Set<string>> {
   monitorTasks(monitoring, db, clock)
   monitorMessages(monitoring, db)
   monitorDeclarations(monitoring, db)
-  monitorTerminations(monitoring, db)
   monitorWebhooks(monitoring, db, clock)
   for (const name of figuresOfApi) monitoring.addGauge({ name, help: 'As in src/app/api.ts.', read: () => 1 })
   const crew = crewFigures({ members: () => [], restarts: () => 0 })

@@ -1,14 +1,16 @@
 /** The tasks whose work is mails, from loading the order to the row that says it was sent. Only threads load this. */
 
 import { loadModuleChoice } from '../contracts/controllable-devices/module-choice-mail.ts'
+import {
+  loadTerminationReceipt,
+  loadUnmatchedReceipt,
+  loadWithdrawalAnswer,
+  loadWithdrawalReceipt,
+} from '../contracts/declarations/mails.ts'
 import { loadPriceChange, recordLetter } from '../contracts/price-changes/price-change-mail.ts'
 import { sendLettersTask } from '../contracts/price-changes/send-letters.ts'
 import { loadMeterChange } from '../contracts/smart-meters/meter-change-mail.ts'
 import { loadSmartMeter } from '../contracts/smart-meters/smart-meter-mail.ts'
-import {
-  loadTerminationReceipt,
-  loadUnmatchedTermination,
-} from '../contracts/termination-declarations/termination-mails.ts'
 import { loadPasswordChangedMail, loadSetPasswordMail } from '../customers/accounts/password-mails.ts'
 import { loadEmailChangeMail, loadPhoneChangedMail } from '../customers/contact/contact-mails.ts'
 import { loadAccessGrantedMail } from '../customers/grants/access-mail.ts'
@@ -29,11 +31,6 @@ import {
   loadTerminationWithdrawal,
   showContract,
 } from '../orders/lifecycle/contract-mails.ts'
-import {
-  loadDeclarationReceipt,
-  loadWithdrawalAnswer,
-  loadWithdrawalReceipt,
-} from '../orders/withdrawals/withdrawal-mails.ts'
 import { type Address, openPool } from '../platform/db/pool.ts'
 import type { Db } from '../platform/db/sql.ts'
 import type { EncryptionKey } from '../platform/encryption/key-list.ts'
@@ -87,7 +84,7 @@ export function mailTasks(
     'send-price-change-mails': sendLettersTask({ db, keyring, clock, transport, config, keepText }),
     'send-withdrawal-receipt-mail': mail(loadWithdrawalReceipt(deps)),
     'send-withdrawal-answer-mail': mail(loadWithdrawalAnswer(deps)),
-    'send-declaration-receipt-mail': mail(loadDeclarationReceipt(deps)),
+    'send-declaration-receipt-mail': mail(loadUnmatchedReceipt('withdrawal', deps)),
     'send-webhook-contact-mail': mail(loadWebhookContact(deps)),
     'send-webhook-switched-off-mail': mail(loadWebhookSwitchedOff(deps)),
     'send-staff-invitation-mail': mail(loadStaffInvitation(deps)),
@@ -99,7 +96,7 @@ export function mailTasks(
     'send-data-export-mail': mail(loadDataExportMail(deps)),
     'send-erasure-request-mail': mail(loadErasureRequestMail(deps)),
     'send-termination-receipt-mail': mail(loadTerminationReceipt(deps)),
-    'send-unmatched-termination-mail': mail(loadUnmatchedTermination(deps)),
+    'send-unmatched-termination-mail': mail(loadUnmatchedReceipt('termination', deps)),
     'send-access-granted-mail': mail(loadAccessGrantedMail(deps)),
     'send-passkey-added-mail': mail(loadPasskeyAddedMail(deps)),
   }

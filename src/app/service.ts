@@ -1,7 +1,6 @@
-import { monitorTerminations } from '../contracts/termination-declarations/monitor-terminations.ts'
+import { monitorDeclarations } from '../contracts/declarations/settle.ts'
 import { monitorWebhooks } from '../events/webhooks/monitor-webhooks.ts'
 import { monitorMessages } from '../orders/lifecycle/monitor-messages.ts'
-import { monitorDeclarations } from '../orders/withdrawals/monitor-declarations.ts'
 import { type Database, openDatabase } from '../platform/db/open-database.ts'
 import type { Keyring } from '../platform/encryption/keyring.ts'
 import { connectionEvents, type Log } from '../platform/log/log.ts'
@@ -50,7 +49,6 @@ async function serve(
     monitorTasks(monitoring, db, environment.clock)
     monitorMessages(monitoring, db)
     monitorDeclarations(monitoring, db)
-    monitorTerminations(monitoring, db)
     monitorWebhooks(monitoring, db, environment.clock)
   }
   const metricsServer =

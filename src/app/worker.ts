@@ -1,4 +1,6 @@
 /** What is done after a commit: every kind of task and who does it. */
+
+import { clarifyWithdrawalTask } from '../contracts/declarations/declare.ts'
 import { expectPriceChanges } from '../contracts/price-changes/expect-changes.ts'
 import { queueLetters } from '../contracts/price-changes/queue-letters.ts'
 import { reportMissingPrices } from '../contracts/price-changes/report-missing-prices.ts'
@@ -23,7 +25,6 @@ import { deliverWaiting } from '../orders/lifecycle/hand-over.ts'
 import { notifyMarketOfEndTask, sendMessageTask } from '../orders/lifecycle/market-tasks.ts'
 import { moveDueOrders } from '../orders/lifecycle/move-due-orders.ts'
 import { processOrderTask } from '../orders/lifecycle/process-order.ts'
-import { clarifyWithdrawalTask } from '../orders/withdrawals/declare-withdrawal.ts'
 import { remindOfSecrets } from '../partners/remind-of-secrets.ts'
 import { dropExpiredAssertions } from '../partners/tokens/client-assertion.ts'
 import { dropExpiredRevocations } from '../partners/tokens/revoked-tokens.ts'

@@ -40,6 +40,14 @@ export function letterLinks({ brand, language }: { brand: Pick<Brand, 'pagesUrl'
 
 type LetterLink = readonly [label: string, url: string]
 
+/** The form to withdraw with the contract number filled in, in the language of the letter. */
+export const withdrawalUrl = ({
+  contractNumber,
+  language,
+  brand,
+}: Parameters<typeof letterLinks>[0] & { contractNumber: string }): string =>
+  `${brand.pagesUrl}/withdrawal?${new URLSearchParams({ order: contractNumber, lang: language })}`
+
 /** The summary of the offer that was ordered. */
 export function offerLink({
   offerId,

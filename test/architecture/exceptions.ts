@@ -15,6 +15,8 @@ export const foreignTableExceptions: Exceptions = {
   'src/staff/accounts/repository.ts': ownRight,
   'src/contracts/contract-audience.ts':
     'who has to do with a contract stands with its order, its customer and the grants of the customer',
+  'src/contracts/declarations/search-contract.ts':
+    'number and e-mail address must fit together, in the same time either way',
   'src/contracts/documents/find-documents.ts':
     'documents are kept with the mails that they go with, and read by contract',
   'src/contracts/levy-exemptions.ts': 'an exemption belongs to an order that exists, which its change locks',
@@ -68,9 +70,6 @@ export const foreignTableExceptions: Exceptions = {
   'src/orders/lifecycle/measured-year.ts':
     'another supplier that takes a customer over is told what was measured; nothing else of orders needs readings',
   'src/orders/lifecycle/repository.ts': oneStatement,
-  'src/orders/withdrawals/declarations.ts': 'an operator sees which contracts a declaration may be about',
-  'src/orders/withdrawals/repository.ts':
-    'number and e-mail address must fit together, in the same time either way',
   'src/pages/account/account-orders.ts': 'the overview of an account lists its orders with their brands',
   'src/sandbox/demo/demo-cases.ts': demo,
   'src/sandbox/demo/demo-offer.ts': demo,

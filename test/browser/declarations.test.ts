@@ -2,7 +2,7 @@
 /** What a customer declares without an account: a withdrawal or a termination. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { orders } from '../../src/orders/withdrawals/orders.fixture.ts'
+import { orders } from '../../src/contracts/declarations/orders.fixture.ts'
 import { terminateTexts } from '../../src/pages/terminate/terminate-texts.ts'
 import { headingOf, pagesInBrowser, phone, shot } from '../support/pages-in-browser.ts'
 

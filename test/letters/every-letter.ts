@@ -1,5 +1,10 @@
 /** Every letter that goes out, with made-up facts that stay the same: what docs/letters.md shows. */
 import type { MailTaskKind } from '../../src/app/mail-task-kinds.ts'
+import {
+  type DeclarationReceipt,
+  renderDeclarationReceipt,
+} from '../../src/contracts/declarations/receipt-letter.ts'
+import { withdrawalStatement } from '../../src/contracts/declarations/withdrawal-form.ts'
 import { ownDataUrl } from '../../src/customers/own-data/own-data-mails.ts'
 import { renderAccessGranted } from '../../src/mail/access-granted.ts'
 import { aBrand, aWholeBrand } from '../../src/mail/brand.fixture.ts'
@@ -7,7 +12,6 @@ import { type EmailChangeMail, renderEmailChange, renderPhoneChanged } from '../
 import { type ContractChanged, renderContractChanged } from '../../src/mail/contract-changed.ts'
 import { aContractConfirmation } from '../../src/mail/contract-confirmation.fixture.ts'
 import { renderContractConfirmation } from '../../src/mail/contract-confirmation.ts'
-import { renderDeclarationReceipt } from '../../src/mail/declaration-receipt.ts'
 import { contractPdf } from '../../src/mail/documents/render-contract.ts'
 import { renderPdf } from '../../src/mail/documents/render-pdf.ts'
 import {
@@ -41,12 +45,10 @@ import { renderStaffInvitation } from '../../src/mail/staff-invitation.ts'
 import { renderStaffWrongCodes } from '../../src/mail/staff-wrong-codes.ts'
 import { renderSwitchObjection } from '../../src/mail/switch-objection.ts'
 import { renderTerminationConfirmation } from '../../src/mail/termination-confirmation.ts'
-import { renderTerminationReceipt, type TerminationReceipt } from '../../src/mail/termination-receipt.ts'
 import { renderTerminationWithdrawal } from '../../src/mail/termination-withdrawal.ts'
 import { renderWebhookContact } from '../../src/mail/webhook-contact.ts'
 import { renderWebhookSwitchedOff } from '../../src/mail/webhook-switched-off.ts'
 import { renderWithdrawalAnswer, renderWithdrawalReceipt } from '../../src/mail/withdrawal-mails.ts'
-import { statementOf } from '../../src/orders/withdrawals/withdrawal-form.ts'
 import { calculatePrice } from '../../src/tariffs/pricing/calculate-price.ts'
 
 const brand = aWholeBrand()
@@ -58,6 +60,7 @@ const letter = (language: MailLanguage): Letter => ({
   supplier: aSupplier(),
   customer: { firstName: 'Änne', lastName: 'Großmüller', businessName: null },
 })
+const nobody = { firstName: null, lastName: null, businessName: null }
 /** Letters about an account whose contracts have several brands are the supplier's own. */
 const ownLetter = (language: MailLanguage): Letter => ({
   ...letter(language),
@@ -70,7 +73,7 @@ const contract = {
 }
 
 const withdrawing = (language: MailLanguage): string =>
-  statementOf({ ...contract, name: '', words: '' }, language)
+  withdrawalStatement({ ...contract, name: '', words: '' }, language)
 
 function gridUse(language: MailLanguage, isWithoutGridUse: boolean): RenderedMail {
   const { inputs } = aPrice()
@@ -121,11 +124,12 @@ const erasureRequest =
     })
 
 const terminationReceipt =
-  (result: TerminationReceipt['result']): RenderIn =>
+  (result: Extract<DeclarationReceipt, { kind: 'termination' }>['result']): RenderIn =>
   (language) =>
-    renderTerminationReceipt({
+    renderDeclarationReceipt({
+      kind: 'termination',
       ...(result === 'unmatched' ? ownLetter(language) : letter(language)),
-      ...(result === 'unmatched' && { customer: { firstName: null, lastName: null, businessName: null } }),
+      ...(result === 'unmatched' && { customer: nobody }),
       contractNumber: contract.contractNumber,
       receivedAt: '2026-11-17 08:15:00',
       statement:
@@ -229,7 +233,8 @@ export const everyMail = {
     'declaration-receipt': (language) =>
       renderDeclarationReceipt({
         ...ownLetter(language),
-        givenNumber: contract.contractNumber,
+        ...{ kind: 'withdrawal', result: 'unmatched', customer: nobody },
+        contractNumber: contract.contractNumber,
         receivedAt: '2026-11-20 23:59:58',
         statement: withdrawing(language),
       }),

@@ -1,7 +1,6 @@
-import { monitorTerminations } from '../../contracts/termination-declarations/monitor-terminations.ts'
+import { monitorDeclarations } from '../../contracts/declarations/settle.ts'
 import { monitorWebhooks } from '../../events/webhooks/monitor-webhooks.ts'
 import { monitorMessages } from '../../orders/lifecycle/monitor-messages.ts'
-import { monitorDeclarations } from '../../orders/withdrawals/monitor-declarations.ts'
 import { watchRevisions } from '../../platform/db/revisions.ts'
 import { describeError } from '../../platform/log/log.ts'
 import { monitorTasks } from '../../platform/tasks/monitor-tasks.ts'
@@ -21,7 +20,6 @@ export async function startWorkerProcess(around: Surroundings): Promise<ChildWor
     monitorTasks(monitoring, db, clock)
     monitorMessages(monitoring, db)
     monitorDeclarations(monitoring, db)
-    monitorTerminations(monitoring, db)
     monitorWebhooks(monitoring, db, clock)
   }
   const worker = startTaskWorker(around)

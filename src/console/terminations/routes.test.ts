@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { handlersHere } from '../../app/task-handlers.fixture.ts'
-import { declareTermination } from '../../contracts/termination-declarations/declare-termination.ts'
-import type { DeclaredKind } from '../../contracts/termination-declarations/termination-form.ts'
+import { declare } from '../../contracts/declarations/declare.ts'
+import type { DeclaredKind } from '../../contracts/declarations/termination-form.ts'
 import { requestErasure } from '../../customers/own-data/erasure-requests.ts'
 import { confirm, customers } from '../../pages/account/customer.fixture.ts'
 import { announce } from '../../pages/price-change/announce.fixture.ts'
@@ -40,7 +40,7 @@ async function declared(
   } = {},
 ) {
   const form = { contractNumber, emailAddress, kind, reason: '', wishedDate: '', name: 'Erika Mustermann' }
-  await declareTermination(pool, {
+  await declare(pool, 'termination', {
     form: {
       ...{ ...form, meterNumber, street: '', postCode: '', newStreet: '', newPostCode: '', newCity: '' },
       language: 'de',

@@ -1,4 +1,4 @@
-import { getTerminationDeclaration } from '../../contracts/termination-declarations/settle-termination.ts'
+import { getDeclaration } from '../../contracts/declarations/settle.ts'
 import {
   attachTerminationToContract,
   settleTermination,
@@ -12,7 +12,7 @@ export const terminationRoutes = settlingRoutes({
   path: '/terminations',
   readAction: 'termination.read',
   audit: ['termination.attach', 'termination.settle', 'contract.terminated'],
-  find: getTerminationDeclaration,
+  find: (db, id) => getDeclaration(db, 'termination', id),
   page: terminationPage,
   attach: attachTerminationToContract,
   close: settleTermination,

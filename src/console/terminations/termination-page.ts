@@ -1,4 +1,4 @@
-import type { TerminationDeclaration } from '../../contracts/termination-declarations/settle-termination.ts'
+import type { Declaration } from '../../contracts/declarations/store.ts'
 import { addressLine } from '../../orders/intake/schema/address.ts'
 import { field, textArea } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
@@ -11,7 +11,7 @@ import type { SettlingPage } from '../declarations/settling-routes.ts'
 import { orderPath } from '../orders/paths.ts'
 import { terminationPath } from './paths.ts'
 
-type TerminationPage = SettlingPage<TerminationDeclaration>
+type TerminationPage = SettlingPage<Declaration<'termination'>>
 
 export function terminationPage({ declaration, mayChange, now, ...more }: TerminationPage): Html {
   const { result, settledAt, settledBy, settledComment, statement } = declaration
@@ -31,7 +31,7 @@ export function terminationPage({ declaration, mayChange, now, ...more }: Termin
   }`
 }
 
-const received = (declaration: TerminationDeclaration, now: Date): Html =>
+const received = (declaration: Declaration<'termination'>, now: Date): Html =>
   facts([
     ['Result', declaration.result],
     [
@@ -54,7 +54,7 @@ const received = (declaration: TerminationDeclaration, now: Date): Html =>
     ['Name', declaration.givenName],
     ['Reason given', declaration.givenReason],
     ['Moves to', declaration.givenNewAddress && addressLine(declaration.givenNewAddress)],
-    ['Search', declaration.tried.join(', ')],
+    ['Search', declaration.tried?.join(', ')],
   ])
 
 function settling({

@@ -1,5 +1,5 @@
-import { terminationPath } from '../../contracts/termination-declarations/termination-form.ts'
-import { withdrawalPath } from '../../orders/withdrawals/withdrawal-form.ts'
+import { terminationPath } from '../../contracts/declarations/termination-form.ts'
+import { withdrawalPath } from '../../contracts/declarations/withdrawal-form.ts'
 import { legalLabels } from '../../pages/terminate/terminate-texts.ts'
 import { pagesUrlOf } from '../../partners/brand/brand.ts'
 import type { ButtonsConfirmation } from '../../partners/site-buttons.ts'

@@ -1,7 +1,4 @@
-import {
-  attachTermination,
-  closeTermination,
-} from '../../contracts/termination-declarations/settle-termination.ts'
+import { attachDeclaration, closeDeclaration } from '../../contracts/declarations/settle.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { audited, type Operator } from '../../staff/audit/audited.ts'
 import type { Attachment, Closure } from '../withdrawals/schema.ts'
@@ -14,14 +11,15 @@ export const attachTerminationToContract = (
   operator: Operator,
 ): Promise<void> =>
   audited(db, operator, async (tx) => {
-    const effect = await attachTermination(tx, declarationId, contractNumber, { ...operator, comment })
+    const by = { ...operator, comment }
+    const { acted } = await attachDeclaration(tx, 'termination', declarationId, contractNumber, by)
     const entry = { action: 'termination.attach', subject: contractNumber }
     return {
       result: undefined,
       entry: {
         ...entry,
         before: { declarationId, result: 'unmatched' },
-        after: { declarationId, ...effect },
+        after: { declarationId, ...acted },
       },
     }
   })
@@ -34,8 +32,8 @@ export const settleTermination = (
   operator: Operator,
 ): Promise<void> =>
   audited(db, operator, async (tx) => {
-    const { actor, now } = operator
-    const { result, contractNumber } = await closeTermination(tx, declarationId, { actor, comment, now })
+    const by = { ...operator, comment }
+    const { result, contractNumber } = await closeDeclaration(tx, 'termination', declarationId, by)
     const entry = { action: 'termination.settle', subject: contractNumber ?? declarationId }
     return {
       result: undefined,

@@ -1,9 +1,6 @@
-import {
-  type DeclarationRow,
-  findCandidates,
-  findDeclarations,
-} from '../../orders/withdrawals/declarations.ts'
-import { getDeclaration } from '../../orders/withdrawals/settle-declaration.ts'
+import { findCandidates } from '../../contracts/declarations/search-contract.ts'
+import { getDeclaration } from '../../contracts/declarations/settle.ts'
+import { type Declaration as DeclarationRow, findWithdrawals } from '../../contracts/declarations/store.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import type { Declaration, DeclarationItem, DeclarationsQuery } from './schema.ts'
@@ -15,11 +12,11 @@ export async function listDeclarations(
 ): Promise<DeclarationItem[]> {
   const result = filter['filter.result'] ?? null
   const contractNumber = filter['filter.contractNumber'] ?? null
-  return (await findDeclarations(db, { result, contractNumber, offset, limit })).map(itemOf)
+  return (await findWithdrawals(db, { result, contractNumber, offset, limit })).map(itemOf)
 }
 
 export async function showDeclaration(db: Db, id: string): Promise<Declaration> {
-  const row = await getDeclaration(db, id)
+  const row = await getDeclaration(db, 'withdrawal', id)
   const { statement, givenEmail, givenName, givenWords } = row
   return {
     ...itemOf(row),
@@ -40,7 +37,7 @@ export async function showDeclaration(db: Db, id: string): Promise<Declaration> 
   }
 }
 
-const itemOf = (row: DeclarationRow): DeclarationItem => ({
+const itemOf = (row: DeclarationRow<'withdrawal'>): DeclarationItem => ({
   id: row.id,
   result: row.result,
   contractNumber: row.contractNumber,

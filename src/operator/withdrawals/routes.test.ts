@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { handlersHere } from '../../app/task-handlers.fixture.ts'
+import { declare } from '../../contracts/declarations/declare.ts'
+import { monitorDeclarations } from '../../contracts/declarations/settle.ts'
 import { lastWithdrawalDate } from '../../orders/lifecycle/withdrawal.ts'
-import { declareWithoutLogin } from '../../orders/withdrawals/declare-withdrawal.ts'
-import { monitorDeclarations } from '../../orders/withdrawals/monitor-declarations.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { createMonitoring } from '../../platform/monitoring/registry.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
@@ -24,7 +24,7 @@ async function declared(contractNumber: string, { name = 'Anna Muster' } = {}): 
     ...{ contractNumber, emailAddress, name, words: 'Zu teuer.', language: 'de' as const },
   }
   const statement = `Hiermit widerrufe ich ${contractNumber}.`
-  await declareWithoutLogin(pool, form, { statement, requestId: 'r', now: clock.now() })
+  await declare(pool, 'withdrawal', { form, statement, requestId: 'r', now: clock.now() })
   const { rows } = await pool.query<{ id: string }>(sql`
     select id from withdrawal_declarations where given_email = ${emailAddress}`)
   return rows[0]?.id ?? ''

@@ -1,5 +1,5 @@
+import { searchSteps } from '../../contracts/declarations/match-declaration.ts'
 import { At, commentText, Filter, Id, MaybeAt, MaybeSaid, Said } from '../../domain/operator-fields.ts'
-import { searchSteps } from '../../orders/withdrawals/match-declaration.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 

@@ -1,4 +1,4 @@
-import { attachDeclaration, closeDeclaration } from '../../orders/withdrawals/settle-declaration.ts'
+import { attachDeclaration, closeDeclaration } from '../../contracts/declarations/settle.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { audited, type Operator } from '../../staff/audit/audited.ts'
 import type { Attachment, Closure } from './schema.ts'
@@ -10,15 +10,22 @@ export const attachToContract = (
   operator: Operator,
 ): Promise<void> =>
   audited(db, operator, async (tx) => {
-    const attached = await attachDeclaration(tx, declarationId, contractNumber, settler(operator, comment))
-    const { state, effect, tried, receivedAt } = attached
+    const by = { ...operator, comment }
+    const { declaration, acted } = await attachDeclaration(
+      tx,
+      'withdrawal',
+      declarationId,
+      contractNumber,
+      by,
+    )
+    const { tried, receivedAt } = declaration
     return {
       result: undefined,
       entry: {
         action: 'withdrawal.attach',
         subject: contractNumber,
-        before: { declarationId, state, result: 'unmatched', tried },
-        after: { declarationId, result: effect, receivedAt: receivedAt.toISOString() },
+        before: { declarationId, state: acted.state, result: 'unmatched', tried: tried ?? [] },
+        after: { declarationId, result: acted.result, receivedAt: receivedAt.toISOString() },
       },
     }
   })
@@ -30,16 +37,14 @@ export const closeWithoutContract = (
   operator: Operator,
 ): Promise<void> =>
   audited(db, operator, async (tx) => {
-    const tried = await closeDeclaration(tx, declarationId, settler(operator, comment))
+    const { tried } = await closeDeclaration(tx, 'withdrawal', declarationId, { ...operator, comment })
     return {
       result: undefined,
       entry: {
         action: 'withdrawal.close',
         subject: declarationId,
-        before: { result: 'unmatched', tried },
+        before: { result: 'unmatched', tried: tried ?? [] },
         after: { result: 'closed' },
       },
     }
   })
-
-const settler = ({ actor, now }: Operator, comment: string) => ({ actor, comment, now })

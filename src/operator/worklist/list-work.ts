@@ -1,6 +1,6 @@
+import { findWaiting } from '../../contracts/declarations/store.ts'
 import { lastNoticeDate } from '../../contracts/price-changes/notice-period.ts'
 import { findReturned } from '../../contracts/price-changes/unsent-letters.ts'
-import { listWaitingTerminations } from '../../contracts/termination-declarations/settle-termination.ts'
 import { listWaitingErasures } from '../../customers/own-data/erasure-requests.ts'
 import { findReadersWithoutAgreement } from '../../customers/visibility/readers-without-agreement.ts'
 import { lastDueDate } from '../../energy/day-ahead-prices/publication.ts'
@@ -224,7 +224,7 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
     ),
 
   'termination-declaration': async ({ reads }) =>
-    (await listWaitingTerminations(reads, mostWork)).map(({ id, contractNumber, result, receivedAt }) => ({
+    (await findWaiting(reads, 'termination', mostWork)).map(({ id, contractNumber, result, receivedAt }) => ({
       id,
       contractNumber,
       says:

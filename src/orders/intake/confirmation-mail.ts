@@ -1,10 +1,10 @@
 import type { MailReaders } from '../../customers/accounts/password-mails.ts'
 import { createPasswordToken, passwordPageUrl } from '../../customers/accounts/password-tokens.ts'
+import { withdrawalUrl } from '../../mail/letter-links.ts'
 import { renderOrderConfirmation } from '../../mail/order-confirmation.ts'
 import type { LoadMail } from '../../mail/send-mail-task.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { withdrawalUrl } from '../withdrawals/withdrawal-form.ts'
 import { type MailedOrder, type MailSources, mailAboutOrder, mailFacts } from './mailed-order.ts'
 
 type Deps = MailSources & MailReaders & { clock: Clock }

@@ -6,6 +6,7 @@ import { renderContractChanged } from '../../mail/contract-changed.ts'
 import type { ContractConfirmation } from '../../mail/contract-confirmation.ts'
 import { keepDocument } from '../../mail/documents/keep-document.ts'
 import { renderContract } from '../../mail/documents/render-contract.ts'
+import { withdrawalUrl } from '../../mail/letter-links.ts'
 import { type Denial, renderRejection } from '../../mail/rejection.ts'
 import type { LoadMail } from '../../mail/send-mail-task.ts'
 import { renderSwitchObjection } from '../../mail/switch-objection.ts'
@@ -28,7 +29,6 @@ import {
   mailFacts,
 } from '../intake/mailed-order.ts'
 import { addressLine, type NewAddress } from '../intake/schema/address.ts'
-import { withdrawalUrl } from '../withdrawals/withdrawal-form.ts'
 import { confirmedPriceOf } from './confirmed-price.ts'
 
 type Deps = MailSources & { config: { creditAgency: string } }

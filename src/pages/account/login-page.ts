@@ -1,5 +1,5 @@
-import { terminationPath } from '../../contracts/termination-declarations/termination-form.ts'
-import { withdrawalPath } from '../../orders/withdrawals/withdrawal-form.ts'
+import { terminationPath } from '../../contracts/declarations/termination-form.ts'
+import { withdrawalPath } from '../../contracts/declarations/withdrawal-form.ts'
 import { customerPage } from '../../platform/html/customer-page.ts'
 import { otherLanguage, titleWith } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'

@@ -2,7 +2,7 @@ import {
   type ContractReference,
   mostStreetCharacters,
   type ReferenceFaults,
-} from '../../orders/withdrawals/contract-reference.ts'
+} from '../../contracts/declarations/contract-reference.ts'
 import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Language } from '../../platform/html/layout.ts'

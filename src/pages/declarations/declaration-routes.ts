@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Taken } from '../../orders/receive-without-login.ts'
+import type { Taken } from '../../contracts/declarations/declare.ts'
 import { formGuard } from '../../platform/html/form-guard.ts'
 import { readFormsAndAnswerWithPages } from '../../platform/html/form-pages.ts'
 import type { Html } from '../../platform/html/html.ts'

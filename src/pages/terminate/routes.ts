@@ -1,15 +1,12 @@
 /** Terminating a contract without a login (§ 312k BGB): one page with all that may be asked, and the receipt. No script. */
-import {
-  declareByForm,
-  type TerminationService,
-} from '../../contracts/termination-declarations/declare-by-form.ts'
+import { type DeclarationService, declareByForm } from '../../contracts/declarations/declare.ts'
 import {
   isDeclaredKind,
   readTerminationForm,
   terminationFaults,
   terminationPath,
   terminationStatement,
-} from '../../contracts/termination-declarations/termination-form.ts'
+} from '../../contracts/declarations/termination-form.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { OnFault, Server } from '../../platform/http/server.ts'
@@ -20,7 +17,7 @@ import { answerTaken, declarationForms, orderIn, senderOf } from '../declaration
 import { takenPage, terminatePage } from './terminate-pages.ts'
 import { terminateTexts } from './terminate-texts.ts'
 
-export type TerminatePages = TerminationService & { config: Config }
+export type TerminatePages = DeclarationService & { config: Config }
 
 /** Registered under /terminate. */
 export const terminatePages = (deps: TerminatePages, onFault: OnFault) => async (server: Server) => {
@@ -47,7 +44,7 @@ export const terminatePages = (deps: TerminatePages, onFault: OnFault) => async 
       return sendCustomerPage(reply, terminatePage(frame, { ...step, faults, refused: 'faults' }), 422)
     }
     const received = { ...typed, kind, language: frame.lang }
-    const taken = await declareByForm(deps, {
+    const taken = await declareByForm(deps, 'termination', {
       form: received,
       statement: terminationStatement(received, frame.lang),
       ...senderOf(request),

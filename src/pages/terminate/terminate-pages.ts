@@ -1,5 +1,6 @@
 /** The pages to terminate without a login. They show only what was typed, never what we know. */
 
+import { mostStreetCharacters } from '../../contracts/declarations/contract-reference.ts'
 import {
   declaredKinds,
   type ReceivedTermination,
@@ -7,10 +8,9 @@ import {
   type TerminationForm,
   terminationPath,
   terminationStatement,
-} from '../../contracts/termination-declarations/termination-form.ts'
+} from '../../contracts/declarations/termination-form.ts'
+import { mostWordsCharacters } from '../../contracts/declarations/withdrawal-form.ts'
 import { dateText, dateTimeText } from '../../mail/local-text.ts'
-import { mostStreetCharacters } from '../../orders/withdrawals/contract-reference.ts'
-import { mostWordsCharacters } from '../../orders/withdrawals/withdrawal-form.ts'
 import { choices } from '../../platform/html/choices.ts'
 import { doneSign } from '../../platform/html/customer-page.ts'
 import { type Field, field, textArea } from '../../platform/html/field.ts'

@@ -1,6 +1,6 @@
-import type { DeclaredKind } from '../../contracts/termination-declarations/termination-form.ts'
-import { mostNameCharacters, mostStreetCharacters } from '../../orders/withdrawals/contract-reference.ts'
-import { mostWordsCharacters } from '../../orders/withdrawals/withdrawal-form.ts'
+import { mostNameCharacters, mostStreetCharacters } from '../../contracts/declarations/contract-reference.ts'
+import type { DeclaredKind } from '../../contracts/declarations/termination-form.ts'
+import { mostWordsCharacters } from '../../contracts/declarations/withdrawal-form.ts'
 import type { Language } from '../../platform/html/layout.ts'
 
 export type TerminateTexts = typeof de

@@ -1,7 +1,7 @@
 /** The pages to withdraw for a logged-in customer, where one click leads to the confirmation. */
 
+import type { Effects } from '../../contracts/declarations/store.ts'
 import { dateTimeText } from '../../mail/local-text.ts'
-import type { Effect } from '../../orders/withdrawals/act-on-declaration.ts'
 import { doneSign } from '../../platform/html/customer-page.ts'
 import { refusalNotice } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
@@ -39,7 +39,7 @@ type Answered = { receivedAt: string; supplier: Supplier }
 /** The result of the declaration, or why it is not possible; `unknown` includes the contracts of other customers. */
 export function accountAnswerPage(
   customer: Customer,
-  result: Effect | 'unknown',
+  result: Effects['withdrawal'] | 'unknown',
   { receivedAt, supplier }: Answered,
 ): Html {
   const texts = withdrawalTexts[customer.lang]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
-import { orders } from '../../orders/withdrawals/orders.fixture.ts'
+import { orders } from '../../contracts/declarations/orders.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { confirm, customers } from '../account/customer.fixture.ts'
 

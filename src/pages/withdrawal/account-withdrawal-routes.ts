@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Effect } from '../../orders/withdrawals/act-on-declaration.ts'
-import { declareFromAccount } from '../../orders/withdrawals/declare-withdrawal.ts'
-import { statementOf } from '../../orders/withdrawals/withdrawal-form.ts'
+import { declareFromAccount } from '../../contracts/declarations/declare.ts'
+import type { Effects } from '../../contracts/declarations/store.ts'
+import { withdrawalStatement } from '../../contracts/declarations/withdrawal-form.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import { pathText } from '../../platform/http/path-text.ts'
@@ -21,7 +21,7 @@ export const accountWithdrawalRoutes = (context: AccountPageContext) => async (s
   const { deps, guard } = context
   const { get, post } = customerRoutes(server, context)
 
-  const sendAnswer = ({ request, reply, customer }: Asking, result: Effect | 'unknown') => {
+  const sendAnswer = ({ request, reply, customer }: Asking, result: Effects['withdrawal'] | 'unknown') => {
     const receivedAt = berlinDateTime(request.receivedAt)
     const page = accountAnswerPage(customer, result, { receivedAt, supplier: deps.config.supplier })
     return sendCustomerPage(reply, page, result === 'unknown' ? 404 : 200)
@@ -73,6 +73,6 @@ export const accountWithdrawalRoutes = (context: AccountPageContext) => async (s
 
 /** In the name of the order: that of the account may come from an order through another partner. */
 const declarationOf = (order: AccountOrder, { lang }: Customer): string =>
-  statementOf({ contractNumber: order.contractNumber, name: fullName(order), words: '' }, lang)
+  withdrawalStatement({ contractNumber: order.contractNumber, name: fullName(order), words: '' }, lang)
 
 const numberIn = (request: FastifyRequest): string => pathText(request, 'contractNumber')

@@ -1,11 +1,11 @@
 /** Withdrawing from a contract without a login (§ 356a BGB): which contract, then the confirmation. No script. */
-import { declareByForm, type WithdrawalService } from '../../orders/withdrawals/declare-by-form.ts'
+import { type DeclarationService, declareByForm } from '../../contracts/declarations/declare.ts'
 import {
   readWithdrawalForm,
-  statementOf,
   withdrawalFaults,
   withdrawalPath,
-} from '../../orders/withdrawals/withdrawal-form.ts'
+  withdrawalStatement,
+} from '../../contracts/declarations/withdrawal-form.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { OnFault, Server } from '../../platform/http/server.ts'
@@ -16,7 +16,7 @@ import { answerTaken, declarationForms, orderIn, senderOf } from '../declaration
 import { confirmPage, takenPage, withdrawalPage } from './withdrawal-pages.ts'
 import { withdrawalTexts } from './withdrawal-texts.ts'
 
-export type WithdrawalPages = WithdrawalService & { config: Config }
+export type WithdrawalPages = DeclarationService & { config: Config }
 
 /** Registered under /withdrawal. */
 export const withdrawalPages = (deps: WithdrawalPages, onFault: OnFault) => async (server: Server) => {
@@ -57,9 +57,9 @@ export const withdrawalPages = (deps: WithdrawalPages, onFault: OnFault) => asyn
     if (!guard.isOwnPost(request, form)) {
       return sendCustomerPage(reply, confirmPage(frame, { ...step, isStale: true }), 403)
     }
-    const taken = await declareByForm(deps, {
+    const taken = await declareByForm(deps, 'withdrawal', {
       form: { ...typed, language: frame.lang },
-      statement: statementOf(typed, frame.lang),
+      statement: withdrawalStatement(typed, frame.lang),
       ...senderOf(request),
     })
     const receipt = takenPage(frame, { typed, receivedAt: berlinDateTime(request.receivedAt) })

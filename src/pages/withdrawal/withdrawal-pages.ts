@@ -1,13 +1,13 @@
 /** The pages to withdraw without a login. They show only what was typed, never what we know. */
 
-import { dateTimeText } from '../../mail/local-text.ts'
 import {
   mostWordsCharacters,
-  statementOf,
   type WithdrawalFaults,
   type WithdrawalForm,
   withdrawalPath,
-} from '../../orders/withdrawals/withdrawal-form.ts'
+  withdrawalStatement,
+} from '../../contracts/declarations/withdrawal-form.ts'
+import { dateTimeText } from '../../mail/local-text.ts'
 import { doneSign } from '../../platform/html/customer-page.ts'
 import { field, textArea } from '../../platform/html/field.ts'
 import { otherLanguage, type Refused, refusalNotice, titleWith } from '../../platform/html/form-frame.ts'
@@ -80,7 +80,7 @@ export function confirmPage(
   const content = html`<h1>${texts.confirmTitle}</h1>
     ${isStale && refusalNotice('stale', lang)}
     <p>${texts.confirmLead}</p>
-    <blockquote class="statement">${statementOf(typed, lang)}</blockquote>
+    <blockquote class="statement">${withdrawalStatement(typed, lang)}</blockquote>
     ${facts([[texts.receiptTo, typed.emailAddress]])}
     <form method="post" action="${declarationUrl(frame, confirmPath)}">
       ${guard}
@@ -105,7 +105,7 @@ export function takenPage(
   const texts = withdrawalTexts[frame.lang]
   const content = html`${doneSign}<h1>${texts.takenTitle}</h1>
     <p><strong>${texts.taken(dateTimeText(receivedAt, frame.lang))}</strong></p>
-    <blockquote class="statement">${statementOf(typed, frame.lang)}</blockquote>
+    <blockquote class="statement">${withdrawalStatement(typed, frame.lang)}</blockquote>
     <p>${texts.takenNext}</p>
     <p class="hint">${texts.takenMore(frame.supplier)}</p>`
   return declarationPage(frame, texts, { title: texts.takenTitle, content })

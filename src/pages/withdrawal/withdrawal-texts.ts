@@ -1,5 +1,5 @@
-import { mostNameCharacters } from '../../orders/withdrawals/contract-reference.ts'
-import { mostWordsCharacters } from '../../orders/withdrawals/withdrawal-form.ts'
+import { mostNameCharacters } from '../../contracts/declarations/contract-reference.ts'
+import { mostWordsCharacters } from '../../contracts/declarations/withdrawal-form.ts'
 import type { Language } from '../../platform/html/layout.ts'
 
 export type WithdrawalTexts = typeof de

@@ -1,9 +1,8 @@
+import { countWaiting } from '../../../contracts/declarations/store.ts'
 import { findUnsent } from '../../../contracts/price-changes/unsent-letters.ts'
-import { countWaitingTerminations } from '../../../contracts/termination-declarations/settle-termination.ts'
 import { findReadersWithoutAgreement } from '../../../customers/visibility/readers-without-agreement.ts'
 import { countWebhooks } from '../../../events/webhooks/count-webhooks.ts'
 import { countToHandOver } from '../../../orders/lifecycle/hand-over.ts'
-import { countUnmatched } from '../../../orders/withdrawals/declarations.ts'
 import { findDemoClients } from '../../../partners/demo-clients.ts'
 import { listPartners } from '../../../partners/manage-partners.ts'
 import { loadSigningKeys } from '../../../partners/tokens/signing-keys.ts'
@@ -21,6 +20,7 @@ import { checkAgreements } from './check-agreements.ts'
 import { checkAuditTrail } from './check-audit-trail.ts'
 import { checkBackups } from './check-backups.ts'
 import { checkCitus } from './check-citus.ts'
+import { checkDeclarations } from './check-declarations.ts'
 import { checkEncryption } from './check-encryption.ts'
 import { checkMarket } from './check-market.ts'
 import { checkNextYear } from './check-next-year.ts'
@@ -32,9 +32,7 @@ import { checkRoles } from './check-roles.ts'
 import { checkSenders } from './check-senders.ts'
 import { checkSigningKeys } from './check-signing-keys.ts'
 import { checkTasks } from './check-tasks.ts'
-import { checkTerminations } from './check-terminations.ts'
 import { checkWebhooks } from './check-webhooks.ts'
-import { checkWithdrawals } from './check-withdrawals.ts'
 
 const { ok, warning, failure } = verdictsOn('database')
 
@@ -67,8 +65,8 @@ export async function checkContents(
     ...(keyring ? [checkSigningKeys(await loadSigningKeys(db, keyring), now)] : []),
     checkTasks(await countTasks(db, now)),
     checkMarket(config, await countToHandOver(db), now),
-    checkWithdrawals(await countUnmatched(db), now),
-    checkTerminations(await countWaitingTerminations(db), now),
+    checkDeclarations('withdrawal', await countWaiting(db, 'withdrawal'), now),
+    checkDeclarations('termination', await countWaiting(db, 'termination'), now),
     checkWebhooks(await countWebhooks(db, now), await partnerSlugs(db)),
     checkPriceChanges(await findUnsent(db, berlinDate(now))),
     ...(config.environment === 'test'

@@ -5,6 +5,7 @@ import { readConfig } from '../../../platform/settings/config.ts'
 import { judgeCertificate } from './check-certificate.ts'
 import { judgeCitus } from './check-citus.ts'
 import { judgeClock } from './check-clock.ts'
+import { checkDeclarations } from './check-declarations.ts'
 import { judgeDisk } from './check-disk.ts'
 import { checkMarket } from './check-market.ts'
 import { checkMonitoring } from './check-monitoring.ts'
@@ -18,9 +19,7 @@ import { checkServer } from './check-server.ts'
 import { checkSigningKeys } from './check-signing-keys.ts'
 import { checkSupplier } from './check-supplier.ts'
 import { checkTasks } from './check-tasks.ts'
-import { checkTerminations } from './check-terminations.ts'
 import { checkWebhooks } from './check-webhooks.ts'
-import { checkWithdrawals } from './check-withdrawals.ts'
 
 describe('the clock', () => {
   test.each([
@@ -119,7 +118,7 @@ describe('the terminations without login', () => {
     ],
     ['one for a week', { waiting: 1, oldestAt: daysAgo(7) }, 'failure', '1 need a person'],
   ])('%s', (_, counts, verdict, message) => {
-    expect(checkTerminations(counts, now)).toMatchObject({
+    expect(checkDeclarations('termination', counts, now)).toMatchObject({
       verdict,
       message: expect.stringContaining(message),
     })
@@ -131,22 +130,22 @@ describe('the declarations of withdrawal', () => {
   const daysAgo = (count: number) => new Date(now.getTime() - count * 86_400_000)
 
   test.each([
-    ['none waits', { unmatched: 0, oldestAt: null }, 'ok', 'Every declaration has found its contract.'],
+    ['none waits', { waiting: 0, oldestAt: null }, 'ok', 'Every declaration has found its contract.'],
     [
       'one since today',
-      { unmatched: 1, oldestAt: daysAgo(0) },
+      { waiting: 1, oldestAt: daysAgo(0) },
       'warning',
       '1 matched no contract, the oldest 0 days ago',
     ],
     [
       'one for six days',
-      { unmatched: 2, oldestAt: daysAgo(6.9) },
+      { waiting: 2, oldestAt: daysAgo(6.9) },
       'warning',
       '2 matched no contract, the oldest 6 days ago',
     ],
-    ['one for a week', { unmatched: 2, oldestAt: daysAgo(7) }, 'failure', 'filter.result=unmatched'],
+    ['one for a week', { waiting: 2, oldestAt: daysAgo(7) }, 'failure', 'filter.result=unmatched'],
   ])('%s', (_, counts, verdict, message) => {
-    expect(checkWithdrawals(counts, now)).toMatchObject({
+    expect(checkDeclarations('withdrawal', counts, now)).toMatchObject({
       verdict,
       message: expect.stringContaining(message),
     })

@@ -1,5 +1,5 @@
+import { judgeOrder } from '../../../contracts/declarations/judge-withdrawal.ts'
 import { recordOn } from '../../../orders/lifecycle/record-event.ts'
-import { judgeOrder } from '../../../orders/withdrawals/act-on-declaration.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { berlinDate, startOfBerlinDate } from '../../../platform/time/berlin.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { orders } from '../../../../src/orders/withdrawals/orders.fixture.ts'
+import { orders } from '../../../../src/contracts/declarations/orders.fixture.ts'
 import type { Reach } from '../../../support/judge-looks.ts'
 import type { CustomerInBrowser } from './customer-in-browser.ts'
 

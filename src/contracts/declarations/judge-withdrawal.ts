@@ -1,6 +1,10 @@
 import type { ContractType } from '../../domain/customer-kinds.ts'
 import type { ContractState } from '../../domain/states-and-reasons.ts'
-import { isWithdrawalPossible } from '../lifecycle/withdrawal.ts'
+import { bringUpToDate } from '../../orders/lifecycle/due-changes.ts'
+import { type LockedOrder, lockedOrder } from '../../orders/lifecycle/locked-order.ts'
+import { isWithdrawalPossible } from '../../orders/lifecycle/withdrawal.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
 
 type WithdrawalCase = {
   /** The state today, with all date-driven changes. */
@@ -41,4 +45,27 @@ export function judgeWithdrawal({ state, type, confirmedDate, today }: Withdrawa
   const dependsOnPeriod = verdict === 'possible' || verdict === 'to-clarify'
   if (!dependsOnPeriod || isWithdrawalPossible({ type, confirmedDate, today })) return verdict
   return type === 'Business' ? 'no-right' : 'period-over'
+}
+
+/** A locked order, and what a withdrawal that arrived then leads to now. */
+type JudgedOrder = {
+  order: LockedOrder
+  state: ContractState
+  effect: Exclude<Verdict, 'possible'> | 'withdrawn'
+}
+
+/**
+ * Locks the order and judges the declaration: the period by the day on which the declaration arrived, the state by
+ * today. The two differ if an operator had to find the contract first, which must not cost the customer the right.
+ */
+export async function judgeOrder(
+  tx: Db,
+  contractNumber: string,
+  { receivedAt, now }: { receivedAt: Date; now: Date },
+): Promise<JudgedOrder> {
+  const order = await lockedOrder(tx, contractNumber)
+  const { state } = bringUpToDate(order.status, berlinDate(now))
+  const confirmedDate = order.confirmedAt && berlinDate(order.confirmedAt)
+  const verdict = judgeWithdrawal({ state, type: order.type, confirmedDate, today: berlinDate(receivedAt) })
+  return { order, state, effect: verdict === 'possible' ? 'withdrawn' : verdict }
 }

@@ -4,8 +4,8 @@ import {
   isMeterNumber,
   normaliseMeterNumber,
 } from '../../domain/identifiers/meter-number.ts'
+import { isContractNumber } from '../../orders/intake/numbers.ts'
 import type { Language } from '../../platform/html/layout.ts'
-import { isContractNumber } from '../intake/numbers.ts'
 
 export const mostNameCharacters = 100
 export const mostStreetCharacters = 100

@@ -11,19 +11,13 @@ import {
 
 export const withdrawalPath = '/withdrawal'
 
-type LinkedOrder = { contractNumber: string; language: Language; brand: { pagesUrl: string } }
-
-/** The link in mails: the form with the contract number filled in, in the language of the mail. */
-export const withdrawalUrl = ({ contractNumber, language, brand }: LinkedOrder): string =>
-  `${brand.pagesUrl}${withdrawalPath}?${new URLSearchParams({ order: contractNumber, lang: language })}`
-
 export const mostWordsCharacters = 1000
 
 /** What a customer typed into the form, tidied. */
 export type WithdrawalForm = ContractReference & { emailAddress: string; words: string }
 
 /** The form as it was sent, and the language of the page that sent it. */
-export type ReceivedForm = WithdrawalForm & { language: Language }
+export type ReceivedWithdrawal = WithdrawalForm & { language: Language }
 
 export type WithdrawalFaults = ReferenceFaults & { emailAddress?: 'missing' | 'wrong'; words?: 'too-long' }
 
@@ -44,7 +38,7 @@ export function withdrawalFaults(form: WithdrawalForm): WithdrawalFaults {
 }
 
 /** The declaration that the customer sees and confirms. It is stored and mailed back word for word; name and words may be empty. */
-export function statementOf(
+export function withdrawalStatement(
   { name, words, ...reference }: Partial<ContractReference> & Pick<WithdrawalForm, 'name' | 'words'>,
   lang: Language,
 ): string {

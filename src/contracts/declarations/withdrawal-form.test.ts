@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readWithdrawalForm, statementOf, withdrawalFaults } from './withdrawal-form.ts'
+import { readWithdrawalForm, withdrawalFaults, withdrawalStatement } from './withdrawal-form.ts'
 
 const nothing = { contractNumber: '', meterNumber: '', name: '', street: '', postCode: '', words: '' }
 const good = { ...nothing, contractNumber: '30000016', emailAddress: 'anna@example.com' }
@@ -49,11 +49,11 @@ describe('the statement', () => {
     ['de', 'Hiermit widerrufe ich den Vertrag über die Lieferung von Strom mit der Nummer 30000016.'],
     ['en', 'I hereby withdraw from the contract for the supply of electricity, number 30000016.'],
   ] as const)('in %s names the contract', (lang, sentence) => {
-    expect(statementOf(good, lang)).toBe(sentence)
+    expect(withdrawalStatement(good, lang)).toBe(sentence)
   })
 
   test('ends with name and own words, as they were typed', () => {
-    const statement = statementOf({ ...good, name: 'Änne Groß', words: 'Zu teuer.\nSchade <3' }, 'de')
+    const statement = withdrawalStatement({ ...good, name: 'Änne Groß', words: 'Zu teuer.\nSchade <3' }, 'de')
 
     expect(statement.split('\n').slice(1)).toEqual(['Name: Änne Groß', 'Zu teuer.', 'Schade <3'])
   })

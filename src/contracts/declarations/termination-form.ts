@@ -4,6 +4,8 @@ import { latestDay } from '../../domain/latest-day.ts'
 import { TerminationKinds } from '../../domain/states-and-reasons.ts'
 import { dateText } from '../../mail/local-text.ts'
 import { addressLine, type NewAddress } from '../../orders/intake/schema/address.ts'
+import type { Language } from '../../platform/html/layout.ts'
+import { isCalendarDate } from '../../platform/time/berlin.ts'
 import {
   type ContractReference,
   mostStreetCharacters,
@@ -12,10 +14,8 @@ import {
   referenceFaults,
   referenceText,
   tidied,
-} from '../../orders/withdrawals/contract-reference.ts'
-import { mostWordsCharacters } from '../../orders/withdrawals/withdrawal-form.ts'
-import type { Language } from '../../platform/html/layout.ts'
-import { isCalendarDate } from '../../platform/time/berlin.ts'
+} from './contract-reference.ts'
+import { mostWordsCharacters } from './withdrawal-form.ts'
 
 export const terminationPath = '/terminate'
 
