@@ -15,12 +15,12 @@ import { imprintPages } from '../pages/brand/imprint-routes.ts'
 import { pageFrames, slugOfHost } from '../pages/brand/page-frames.ts'
 import { keepFromPartnerHosts } from '../pages/brand/partner-hosts.ts'
 import { previewPages } from '../pages/brand/preview/preview-routes.ts'
+import { terminationPages, withdrawalPages } from '../pages/declarations/kinds.ts'
+import { declarationRoutes } from '../pages/declarations/routes.ts'
 import { emailAddressPages } from '../pages/email-address/routes.ts'
 import { linkPages } from '../pages/link/routes.ts'
 import { offerPages } from '../pages/offer/routes.ts'
-import { terminatePages } from '../pages/terminate/routes.ts'
 import { webhookContactPages } from '../pages/webhook-contact/routes.ts'
-import { withdrawalPages } from '../pages/withdrawal/routes.ts'
 import { requireScopes } from '../partners/require-scopes.ts'
 import { answerUnknownPage } from '../platform/html/unknown-path.ts'
 import { admitByTurns } from '../platform/http/admission.ts'
@@ -124,8 +124,10 @@ export async function buildServer(deps: Deps): Promise<Server> {
     await pages.register(wellKnownRoutes)
     await pages.register(emailAddressPages(deps, onFault), { prefix: '/email-address' })
     await pages.register(webhookContactPages(deps, onFault), { prefix: '/webhook-contact' })
-    await pages.register(withdrawalPages(deps, onFault), { prefix: '/withdrawal' })
-    await pages.register(terminatePages(deps, onFault), { prefix: '/terminate' })
+    await pages.register(declarationRoutes(withdrawalPages, deps, onFault), { prefix: withdrawalPages.path })
+    await pages.register(declarationRoutes(terminationPages, deps, onFault), {
+      prefix: terminationPages.path,
+    })
     await pages.register(offerPages({ ...deps, printOffer: inThread('printOffer') }, onFault), {
       prefix: '/offers',
     })

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { orders } from '../../src/contracts/declarations/orders.fixture.ts'
-import { terminateTexts } from '../../src/pages/terminate/terminate-texts.ts'
+import { terminationTexts } from '../../src/pages/declarations/termination-texts.ts'
 import { headingOf, pagesInBrowser, phone, shot } from '../support/pages-in-browser.ts'
 
 const { service, origin, newPage } = await pagesInBrowser()
@@ -102,7 +102,7 @@ test.each(['de', 'en'] as const)(
     await runTasks()
 
     const mail = (await mailsTo(emailAddress)).find(({ kind }) => kind === 'termination-receipt')
-    expect(title).toBe(terminateTexts[lang].taken)
+    expect(title).toBe(terminationTexts[lang].takenTitle)
     expect(await page.locator('.statement').textContent()).toContain(contractNumber)
     expect(await stateOf(contractNumber)).toBe('Cancelled')
     expect(mail?.text).toMatch(/Vertragsende/)
@@ -124,7 +124,7 @@ test('the form to terminate goes by keyboard alone, and puts the cursor where so
   await page.keyboard.press('Enter')
   await page.getByRole('alert').waitFor()
 
-  expect(order).toEqual(['reason', terminateTexts.de.moving, 'order', without, 'name', 'email'])
+  expect(order).toEqual(['reason', terminationTexts.de.moving, 'order', without, 'name', 'email'])
   expect(await focused()).toBe('order')
   await page.context().close()
 })
@@ -134,7 +134,7 @@ test('the form to terminate is in English for a customer who chooses it', async 
   await page.goto(`${origin}/terminate?order=30000016`)
   await page.getByRole('link', { name: 'English' }).click()
 
-  expect(await headingOf(page)).toBe(terminateTexts.en.title)
+  expect(await headingOf(page)).toBe(terminationTexts.en.title)
   expect(await page.locator('#order').inputValue()).toBe('30000016')
   await shot(page, 'terminate-form-desktop-en')
   await page.context().close()
@@ -156,7 +156,7 @@ test('a customer without the contract number terminates by name and delivery add
   await page.getByLabel('Postleitzahl der Lieferadresse').fill('10115')
   await terminate(page)
 
-  expect(await headingOf(page)).toBe(terminateTexts.de.taken)
+  expect(await headingOf(page)).toBe(terminationTexts.de.takenTitle)
   expect(await stateOf(contractNumber)).toBe('Cancelled')
   await page.context().close()
 })

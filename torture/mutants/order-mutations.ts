@@ -106,7 +106,7 @@ export const orderMutations: readonly Mutation[] = [
     file: 'src/orders/lifecycle/follow-ups.ts',
     text: "Revoked: ['send-withdrawal-receipt-mail', 'tell-market-of-the-end']",
     becomes: "Revoked: ['tell-market-of-the-end']",
-    tests: ['src/pages/withdrawal/routes.test.ts', 'src/orders/lifecycle/contract-mails.test.ts'],
+    tests: ['src/pages/declarations/withdrawal.test.ts', 'src/orders/lifecycle/contract-mails.test.ts'],
   },
   {
     name: 'the market is not told of a withdrawal',

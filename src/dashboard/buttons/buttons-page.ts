@@ -1,6 +1,6 @@
 import { terminationPath } from '../../contracts/declarations/termination-form.ts'
 import { withdrawalPath } from '../../contracts/declarations/withdrawal-form.ts'
-import { legalLabels } from '../../pages/terminate/terminate-texts.ts'
+import { legalLabels } from '../../pages/declarations/termination-texts.ts'
 import { pagesUrlOf } from '../../partners/brand/brand.ts'
 import type { ButtonsConfirmation } from '../../partners/site-buttons.ts'
 import { type Html, html } from '../../platform/html/html.ts'

@@ -1,10 +1,9 @@
 import { mostNameCharacters } from '../../contracts/declarations/contract-reference.ts'
 import { mostWordsCharacters } from '../../contracts/declarations/withdrawal-form.ts'
 import type { Language } from '../../platform/html/layout.ts'
+import type { Contact } from './pages.ts'
 
 export type WithdrawalTexts = typeof de
-
-type Contact = { phoneNumber: string; emailAddress: string }
 
 const de = {
   footer: (supplier: string) => `Eine Seite von ${supplier}`,

@@ -2,10 +2,9 @@ import { mostNameCharacters, mostStreetCharacters } from '../../contracts/declar
 import type { DeclaredKind } from '../../contracts/declarations/termination-form.ts'
 import { mostWordsCharacters } from '../../contracts/declarations/withdrawal-form.ts'
 import type { Language } from '../../platform/html/layout.ts'
+import type { Contact } from './pages.ts'
 
-export type TerminateTexts = typeof de
-
-type Contact = { phoneNumber: string; emailAddress: string }
+type TerminationTexts = typeof de
 
 /** What §§ 312k (2) and 356a (1) BGB want the buttons to say, and nothing else. German law, so German words in every language. */
 export const legalLabels = {
@@ -67,7 +66,7 @@ const de = {
   dateWrong: 'Das ist kein gültiges Datum.',
   datePast: 'Dieser Tag ist schon vorbei.',
   dateTooFar: 'Bitte wählen Sie einen Tag in den nächsten zwei Jahren.',
-  taken: 'Ihre Kündigung ist eingegangen',
+  takenTitle: 'Ihre Kündigung ist eingegangen',
   receivedAt: 'Eingegangen am',
   endsAt: 'Gewünschtes Vertragsende',
   earliest: 'zum frühestmöglichen Zeitpunkt',
@@ -83,7 +82,7 @@ const de = {
     `Zu diesem Vertrag oder von Ihrem Anschluss kamen sehr viele Kündigungen, deshalb haben wir diese nicht angenommen. Bitte versuchen Sie es in einer Viertelstunde noch einmal, oder kündigen Sie direkt per E\u2011Mail an ${emailAddress} oder telefonisch unter ${phoneNumber}.`,
 }
 
-const en: TerminateTexts = {
+const en: TerminationTexts = {
   footer: (supplier) => `Run by ${supplier}`,
   title: 'Terminate a contract',
   lead: 'Here you can terminate an electricity contract without logging in. We confirm the receipt at once. German law prescribes the words on the button; they mean “terminate now”.',
@@ -133,7 +132,7 @@ const en: TerminateTexts = {
   dateWrong: 'This is not a valid date.',
   datePast: 'This day is over.',
   dateTooFar: 'Please choose a day within the next two years.',
-  taken: 'We have received your termination',
+  takenTitle: 'We have received your termination',
   receivedAt: 'Received on',
   endsAt: 'Is to end',
   earliest: 'on the earliest possible date',
@@ -149,4 +148,4 @@ const en: TerminateTexts = {
     `We received very many terminations about this contract or from your connection, so we did not accept this one. Please try again in 15 minutes, or terminate directly by e-mail to ${emailAddress} or by phone on ${phoneNumber}.`,
 }
 
-export const terminateTexts: Record<Language, TerminateTexts> = { de, en }
+export const terminationTexts: Record<Language, TerminationTexts> = { de, en }

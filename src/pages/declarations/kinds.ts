@@ -1,0 +1,129 @@
+import { mostStreetCharacters } from '../../contracts/declarations/contract-reference.ts'
+import type { Kind } from '../../contracts/declarations/store.ts'
+import {
+  type DeclaredKind,
+  declaredKinds,
+  readTerminationForm,
+  type TerminationFaults,
+  type TerminationForm,
+  terminationFaults,
+  terminationPath,
+  terminationStatement,
+} from '../../contracts/declarations/termination-form.ts'
+import {
+  mostWordsCharacters,
+  readWithdrawalForm,
+  type WithdrawalFaults,
+  type WithdrawalForm,
+  withdrawalFaults,
+  withdrawalPath,
+  withdrawalStatement,
+} from '../../contracts/declarations/withdrawal-form.ts'
+import { dateText, dateTimeText } from '../../mail/local-text.ts'
+import { choices } from '../../platform/html/choices.ts'
+import { textArea } from '../../platform/html/field.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import type { Language } from '../../platform/html/layout.ts'
+import { facts } from '../../platform/html/parts/facts.ts'
+import { contractFields, emailField, type Filled, inputsOf } from './fields.ts'
+import type { PageTexts } from './pages.ts'
+import { legalLabels, terminationTexts } from './termination-texts.ts'
+import { withdrawalTexts } from './withdrawal-texts.ts'
+
+export type TypedOf = { withdrawal: WithdrawalForm; termination: TerminationForm }
+export type FaultsOf = { withdrawal: WithdrawalFaults; termination: TerminationFaults }
+
+type ConfirmTexts = Record<'confirmTitle' | 'confirmLead' | 'receiptTo' | 'confirm' | 'change', string>
+
+export type DeclarationForm<K extends Kind> = {
+  kind: K
+  path: `/${string}`
+  texts: Readonly<Record<Language, PageTexts>>
+  read(form: URLSearchParams): TypedOf[K]
+  faults(typed: TypedOf[K], today: string): FaultsOf[K]
+  /** What is declared, word for word. */
+  statement(typed: TypedOf[K], lang: Language): string
+  fields(lang: Language, filled: Filled<TypedOf[K], FaultsOf[K]>): Html
+  button(lang: Language): Html
+  /** If it is shown once more before it is declared, with what its form sends. */
+  confirmed?: {
+    texts: Readonly<Record<Language, ConfirmTexts>>
+    sent(typed: TypedOf[K]): Readonly<Record<string, string>>
+  }
+  /** What the receipt says above the statement. */
+  received(lang: Language, taken: { typed: TypedOf[K]; receivedAt: string }): Html
+}
+export type Confirmed<K extends Kind> = DeclarationForm<K> & Required<Pick<DeclarationForm<K>, 'confirmed'>>
+
+/** Two steps (§ 356a BGB): which contract and whose, then the confirmation. */
+export const withdrawalPages: DeclarationForm<'withdrawal'> = {
+  kind: 'withdrawal',
+  path: withdrawalPath,
+  texts: withdrawalTexts,
+  read: readWithdrawalForm,
+  faults: withdrawalFaults,
+  statement: withdrawalStatement,
+  fields(lang, { typed, faults }) {
+    const texts = withdrawalTexts[lang]
+    const input = inputsOf<Exclude<keyof WithdrawalForm, 'words'>>({ typed, faults })
+    return html`${contractFields(lang, texts, { input, typed, faults })}
+      ${emailField(lang, texts, input)}
+      ${input('name', { name: 'name', label: texts.name, autocomplete: 'name', hint: texts.nameHint, isOptional: true, says: { missing: texts.nameMissing, 'too-long': texts.nameTooLong } })}
+      ${textArea({ name: 'words', label: texts.words, value: typed.words, fault: faults.words && texts.wordsTooLong, mostCharacters: mostWordsCharacters })}`
+  },
+  button: (lang) => html`<button class="button wide" type="submit">${withdrawalTexts[lang].next}</button>`,
+  confirmed: {
+    texts: withdrawalTexts,
+    sent: ({ contractNumber, meterNumber, street, postCode, emailAddress, name, words }) => ({
+      ...{ order: contractNumber, meter: meterNumber, street, postcode: postCode },
+      ...{ email: emailAddress, name, words },
+    }),
+  },
+  received: (lang, { receivedAt }) =>
+    html`<p><strong>${withdrawalTexts[lang].taken(dateTimeText(receivedAt, lang))}</strong></p>`,
+}
+
+/** One page (§ 312k BGB): what the confirmation page may ask for, and the button that declares it. */
+export const terminationPages: DeclarationForm<'termination'> = {
+  kind: 'termination',
+  path: terminationPath,
+  texts: terminationTexts,
+  read: readTerminationForm,
+  faults: terminationFaults,
+  // Only one without faults is declared.
+  statement: ({ kind, ...typed }, lang) =>
+    terminationStatement({ ...typed, kind: kind as DeclaredKind }, lang),
+  fields(lang, { typed, faults }) {
+    const texts = terminationTexts[lang]
+    const { kind, reason } = faults
+    const input = inputsOf<Exclude<keyof TerminationForm, 'kind' | 'reason'>>({ typed, faults })
+    const asked = { name: 'kind', legend: texts.kind, chosen: typed.kind, fault: kind && texts.kindMissing }
+    const isMoving = [typed.newStreet, typed.newPostCode, typed.newCity].some((value) => value !== '')
+    const ofMove = { isOptional: true, most: 2 * mostStreetCharacters } as const
+    return html`${choices(
+      { ...asked, isFocused: Object.keys(faults)[0] === 'kind' },
+      declaredKinds.map((value) => ({ value, ...texts.kinds[value] })),
+    )}
+      ${textArea({ name: 'reason', label: texts.reason, value: typed.reason, fault: reason && { missing: texts.reasonMissing, 'too-long': texts.reasonTooLong }[reason], mostCharacters: mostWordsCharacters })}
+      <details class="fold"${isMoving && html` open`}><summary>${texts.moving}</summary>
+      <p class="hint">${texts.movingHint}</p>
+      ${input('newStreet', { name: 'newstreet', label: texts.newStreet, ...ofMove, says: { missing: texts.newStreetMissing, 'too-long': texts.newTooLong } })}
+      ${input('newPostCode', { name: 'newpostcode', label: texts.newPostCode, isNumber: true, ...ofMove, says: { wrong: texts.newPostCodeWrong } })}
+      ${input('newCity', { name: 'newcity', label: texts.newCity, ...ofMove, says: { missing: texts.newCityMissing, 'too-long': texts.newTooLong } })}
+    </details>
+      ${contractFields(lang, texts, { input, typed, faults })}
+      ${input('name', { name: 'name', label: texts.name, autocomplete: 'name', says: { missing: texts.nameMissing, 'too-long': texts.nameTooLong } })}
+      ${emailField(lang, texts, input)}
+      ${input('wishedDate', { name: 'date', label: texts.date, type: 'date', hint: texts.dateHint, isOptional: true, most: 10, says: { wrong: texts.dateWrong, past: texts.datePast, 'too-far': texts.dateTooFar } })}`
+  },
+  button: () => html`<button class="button wide" type="submit" lang="de">${legalLabels.confirm}</button>`,
+  received(lang, { typed: { wishedDate, emailAddress }, receivedAt }) {
+    const texts = terminationTexts[lang]
+    return html`${facts([
+      [texts.receivedAt, html`<strong>${dateTimeText(receivedAt, lang)}</strong>`],
+      [texts.endsAt, wishedDate === '' ? texts.earliest : dateText(wishedDate, lang)],
+      [texts.receiptTo, emailAddress],
+    ])}
+    <h2>${texts.statement}</h2>`
+  },
+}
