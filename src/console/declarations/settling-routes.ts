@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Attachment, Closure, DeclarationPath } from '../../operator/withdrawals/schema.ts'
+import { Attachment, Closure, DeclarationPath } from '../../operator/declarations/schema.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import type { Html } from '../../platform/html/html.ts'

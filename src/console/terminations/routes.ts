@@ -1,8 +1,5 @@
 import { getDeclaration } from '../../contracts/declarations/settle.ts'
-import {
-  attachTerminationToContract,
-  settleTermination,
-} from '../../operator/terminations/settle-termination.ts'
+import { attachToContract, closeWithoutContract } from '../../operator/declarations/settle.ts'
 import { settlingRoutes } from '../declarations/settling-routes.ts'
 import { terminationPage } from './termination-page.ts'
 
@@ -14,7 +11,7 @@ export const terminationRoutes = settlingRoutes({
   audit: ['termination.attach', 'termination.settle', 'contract.terminated'],
   find: (db, id) => getDeclaration(db, 'termination', id),
   page: terminationPage,
-  attach: attachTerminationToContract,
-  close: settleTermination,
+  attach: (db, id, body, operator) => attachToContract(db, 'termination', id, body, operator),
+  close: (db, id, body, operator) => closeWithoutContract(db, 'termination', id, body, operator),
   done: { attached: 'termination-attached', closed: 'termination-closed' },
 })

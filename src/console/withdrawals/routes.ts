@@ -1,5 +1,5 @@
-import { showDeclaration } from '../../operator/withdrawals/read-declarations.ts'
-import { attachToContract, closeWithoutContract } from '../../operator/withdrawals/settle-declaration.ts'
+import { showWithdrawal } from '../../operator/declarations/read-withdrawals.ts'
+import { attachToContract, closeWithoutContract } from '../../operator/declarations/settle.ts'
 import { settlingRoutes } from '../declarations/settling-routes.ts'
 import { withdrawalPage } from './withdrawal-page.ts'
 
@@ -9,9 +9,9 @@ export const withdrawalRoutes = settlingRoutes({
   path: '/withdrawals',
   readAction: 'withdrawal.read',
   audit: ['withdrawal.attach', 'withdrawal.close'],
-  find: showDeclaration,
+  find: showWithdrawal,
   page: withdrawalPage,
-  attach: attachToContract,
-  close: closeWithoutContract,
+  attach: (db, id, body, operator) => attachToContract(db, 'withdrawal', id, body, operator),
+  close: (db, id, body, operator) => closeWithoutContract(db, 'withdrawal', id, body, operator),
   done: { attached: 'attached', closed: 'closed' },
 })

@@ -1,4 +1,4 @@
-import type { Declaration } from '../../operator/withdrawals/schema.ts'
+import type { Declaration } from '../../operator/declarations/schema.ts'
 import { field, textArea } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { faultsOf } from '../../web/frame/faults.ts'

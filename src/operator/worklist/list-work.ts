@@ -11,6 +11,7 @@ import { berlinDate, berlinDateTime, startOfBerlinDate } from '../../platform/ti
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { subjectsOf } from '../../staff/audit/list-audit.ts'
 import { findMissingNextYear, missingParts } from '../../tariffs/regions/next-year.ts'
+import { listWithdrawals } from '../declarations/read-withdrawals.ts'
 import { mailKind } from '../mails/manage-mails.ts'
 import { listAwaitedAnswers, listMessages, showMessage } from '../market/list-messages.ts'
 import { listMarketOrders } from '../market-orders/settle-by-hand.ts'
@@ -21,7 +22,6 @@ import { messageText } from '../orders/words.ts'
 import { listTasks } from '../tasks/manage-tasks.ts'
 import type { TaskItem } from '../tasks/schema.ts'
 import { listOperatedEndpoints } from '../webhooks/show-endpoints.ts'
-import { listDeclarations } from '../withdrawals/read-declarations.ts'
 import type { WorkItem, WorkKind } from './schema.ts'
 
 type Deps = Pick<OperatorDeps, 'reads' | 'dayAheadPrices' | 'config'>
@@ -88,7 +88,7 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
     })),
 
   'unmatched-withdrawal': async ({ reads }) =>
-    (await listDeclarations(reads, { ...most, 'filter.result': 'unmatched' })).map(({ id, receivedAt }) => ({
+    (await listWithdrawals(reads, { ...most, 'filter.result': 'unmatched' })).map(({ id, receivedAt }) => ({
       id,
       contractNumber: null,
       says: 'A declaration of withdrawal matched no contract.',

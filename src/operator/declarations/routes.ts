@@ -3,7 +3,7 @@ import { ListEnvelope } from '../../platform/http/paging.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { auditRead } from '../../staff/audit/audited.ts'
 import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
-import { listDeclarations, showDeclaration } from './read-declarations.ts'
+import { listWithdrawals, showWithdrawal } from './read-withdrawals.ts'
 import {
   Attachment,
   Closure,
@@ -12,7 +12,7 @@ import {
   DeclarationPath,
   DeclarationsQuery,
 } from './schema.ts'
-import { attachToContract, closeWithoutContract } from './settle-declaration.ts'
+import { attachToContract, closeWithoutContract } from './settle.ts'
 
 export const withdrawalRoutes =
   ({ db }: OperatorDeps) =>
@@ -27,7 +27,7 @@ export const withdrawalRoutes =
         querystring: DeclarationsQuery,
         response: { 200: ListEnvelope(DeclarationItem) },
       }),
-      async ({ query, url }, reply) => listAnswer(await listDeclarations(db, query), query, { url, reply }),
+      async ({ query, url }, reply) => listAnswer(await listWithdrawals(db, query), query, { url, reply }),
     )
 
     api.get(
@@ -41,7 +41,7 @@ export const withdrawalRoutes =
       }),
       async (request) => {
         const { declarationId } = request.params
-        const declaration = await showDeclaration(db, declarationId)
+        const declaration = await showWithdrawal(db, declarationId)
         await auditRead(db, operatorOf(request), 'withdrawal.read', declarationId)
         return ok(declaration)
       },
@@ -60,8 +60,8 @@ export const withdrawalRoutes =
       }),
       async (request) => {
         const { params, body } = request
-        await attachToContract(db, params.declarationId, body, operatorOf(request))
-        return ok(await showDeclaration(db, params.declarationId))
+        await attachToContract(db, 'withdrawal', params.declarationId, body, operatorOf(request))
+        return ok(await showWithdrawal(db, params.declarationId))
       },
     )
 
@@ -78,8 +78,8 @@ export const withdrawalRoutes =
       }),
       async (request) => {
         const { params, body } = request
-        await closeWithoutContract(db, params.declarationId, body, operatorOf(request))
-        return ok(await showDeclaration(db, params.declarationId))
+        await closeWithoutContract(db, 'withdrawal', params.declarationId, body, operatorOf(request))
+        return ok(await showWithdrawal(db, params.declarationId))
       },
     )
   }

@@ -6,7 +6,7 @@ import { berlinDateTime } from '../../platform/time/berlin.ts'
 import type { Declaration, DeclarationItem, DeclarationsQuery } from './schema.ts'
 
 /** Declarations, newest first: one more than the limit. */
-export async function listDeclarations(
+export async function listWithdrawals(
   db: Db,
   { offset, limit, ...filter }: DeclarationsQuery,
 ): Promise<DeclarationItem[]> {
@@ -15,7 +15,7 @@ export async function listDeclarations(
   return (await findWithdrawals(db, { result, contractNumber, offset, limit })).map(itemOf)
 }
 
-export async function showDeclaration(db: Db, id: string): Promise<Declaration> {
+export async function showWithdrawal(db: Db, id: string): Promise<Declaration> {
   const row = await getDeclaration(db, 'withdrawal', id)
   const { statement, givenEmail, givenName, givenWords } = row
   return {
