@@ -16,6 +16,7 @@ import { campaignPages } from './campaigns/pages.ts'
 import { type ConsoleDeps, consoleContext } from './console-context.ts'
 import { mailPages } from './customers/mail-pages.ts'
 import { customerPages } from './customers/pages.ts'
+import { declarationPages } from './declarations/pages.ts'
 import { figureRoutes } from './figures/routes.ts'
 import { galleryRoutes } from './gallery/routes.ts'
 import { importHistoryRoutes } from './imports/history-routes.ts'
@@ -37,10 +38,8 @@ import { tariffChangeRoutes } from './tariffs/change-routes.ts'
 import { tariffPages } from './tariffs/pages.ts'
 import { tariffPriceRoutes } from './tariffs/price-routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
-import { terminationRoutes } from './terminations/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 import { webhookPages } from './webhooks/pages.ts'
-import { withdrawalRoutes } from './withdrawals/routes.ts'
 
 /** Registered under /console, so that unknown paths below it are answered with a page too. */
 export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (server: Server) => {
@@ -78,7 +77,7 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(importHistoryRoutes(context))
   await server.register(priceChangePages(context))
   await server.register(taskRoutes(context))
-  await server.register(withdrawalRoutes(context))
+  await server.register(declarationPages(context, 'withdrawal'))
   await server.register(figureRoutes(context))
   await server.register(tariffPages(context))
   await server.register(tariffChangeRoutes(context))
@@ -88,5 +87,5 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(marketPages(context))
   await server.register(answerRoutes(context))
   await server.register(systemPages(context, deps))
-  await server.register(terminationRoutes(context))
+  await server.register(declarationPages(context, 'termination'))
 }

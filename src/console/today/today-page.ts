@@ -8,14 +8,13 @@ import { id, notice } from '../../web/frame/parts.ts'
 import { tabs } from '../../web/frame/tabs.ts'
 import { timeText } from '../../web/frame/time-text.ts'
 import { declineErasurePath, erasurePath } from '../customers/paths.ts'
+import { declarationPath } from '../declarations/pages.ts'
 import { answerPath, conversationPath, marketOrdersPath, messagePath } from '../market/paths.ts'
 import { correctionPath, creditPath, eventPath, orderPath } from '../orders/paths.ts'
 import { partnerPath, proposalPath } from '../partners/paths.ts'
 import { runPath } from '../price-changes/paths.ts'
 import { retryForm } from '../tasks/retry-form.ts'
-import { terminationPath } from '../terminations/paths.ts'
 import { endpointPath } from '../webhooks/paths.ts'
-import { withdrawalPath } from '../withdrawals/paths.ts'
 
 export type TodayPage = {
   items: readonly WorkItem[]
@@ -126,7 +125,7 @@ function acts(
     case 'parked-task':
       return [retry('Retry')]
     case 'unmatched-withdrawal':
-      return [may('operator:orders') && link(withdrawalPath(itemId), 'Attach or close')]
+      return [may('operator:orders') && link(declarationPath('withdrawal', itemId), 'Attach or close')]
     case 'market-message':
       return [
         may('operator:market') && link(messagePath(itemId), 'Try it again or set it aside'),
@@ -166,7 +165,7 @@ function acts(
     case 'returned-letter':
       return [may('operator:orders') && link(runPath(itemId), 'Print and post')]
     case 'termination-declaration':
-      return [may('operator:orders') && link(terminationPath(itemId), 'Attach or settle')]
+      return [may('operator:orders') && link(declarationPath('termination', itemId), 'Attach or settle')]
     case 'missing-agreement':
       return [may('operator:partners') && link(`${partnerPath(itemId)}/rights`, 'Record the agreement')]
     case 'brand-proposal':

@@ -1,2 +1,0 @@
-export const terminationPath = (declarationId: string): `/${string}` =>
-  `/console/terminations/${encodeURIComponent(declarationId)}`

@@ -1,2 +1,0 @@
-export const withdrawalPath = (declarationId: string): `/${string}` =>
-  `/console/withdrawals/${encodeURIComponent(declarationId)}`
