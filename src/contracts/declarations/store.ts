@@ -3,7 +3,6 @@ import type { NewAddress } from '../../orders/intake/schema/address.ts'
 import { type Db, type Fragment, fragment, sql } from '../../platform/db/sql.ts'
 import type { Language } from '../../platform/html/layout.ts'
 import type { ContractReference } from './contract-reference.ts'
-import type { Verdict } from './judge-withdrawal.ts'
 import type { SearchStep } from './match-declaration.ts'
 import type { DeclaredKind } from './termination-form.ts'
 
@@ -11,7 +10,16 @@ export type Kind = 'withdrawal' | 'termination'
 
 /** What a declaration did to the contract that it is about. */
 export type Effects = {
-  withdrawal: Exclude<Verdict, 'possible'> | 'withdrawn'
+  withdrawal:
+    | 'withdrawn'
+    /** The customer has the right, but the state machine has no transition: a person decides. */
+    | 'to-clarify'
+    | 'already-withdrawn'
+    | 'period-over'
+    /** A business has no right of withdrawal once its contract is confirmed (§ 13, § 355 BGB). */
+    | 'no-right'
+    /** The order was denied: there is nothing to withdraw from. */
+    | 'no-contract'
   termination: 'terminated' | 'already-ending' | 'no-contract' | 'to-clarify'
 }
 

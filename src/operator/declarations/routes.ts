@@ -3,7 +3,7 @@ import { ListEnvelope } from '../../platform/http/paging.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { auditRead } from '../../staff/audit/audited.ts'
 import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
-import { listWithdrawals, showWithdrawal } from './read-withdrawals.ts'
+import { attachToContract, closeWithoutContract, listWithdrawals, showWithdrawal } from './declarations.ts'
 import {
   Attachment,
   Closure,
@@ -12,7 +12,6 @@ import {
   DeclarationPath,
   DeclarationsQuery,
 } from './schema.ts'
-import { attachToContract, closeWithoutContract } from './settle.ts'
 
 export const withdrawalRoutes =
   ({ db }: OperatorDeps) =>

@@ -11,7 +11,7 @@ import { berlinDate, berlinDateTime, startOfBerlinDate } from '../../platform/ti
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { subjectsOf } from '../../staff/audit/list-audit.ts'
 import { findMissingNextYear, missingParts } from '../../tariffs/regions/next-year.ts'
-import { listWithdrawals } from '../declarations/read-withdrawals.ts'
+import { listWithdrawals } from '../declarations/declarations.ts'
 import { mailKind } from '../mails/manage-mails.ts'
 import { listAwaitedAnswers, listMessages, showMessage } from '../market/list-messages.ts'
 import { listMarketOrders } from '../market-orders/settle-by-hand.ts'

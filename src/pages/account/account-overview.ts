@@ -1,4 +1,4 @@
-import { judgeWithdrawal, type Verdict } from '../../contracts/declarations/judge-withdrawal.ts'
+import { judgeWithdrawal, type Verdict } from '../../contracts/declarations/kinds.ts'
 import type { PriceNotice } from '../../contracts/price-changes/notice.ts'
 import { findComingNotices } from '../../contracts/price-changes/notice-repository.ts'
 import type { Session } from '../../customers/sessions/session.ts'

@@ -7,7 +7,7 @@ import type { Language } from '../../platform/html/layout.ts'
 import { facts } from '../../platform/html/parts/facts.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import { inLanguage } from '../account/paths.ts'
-import type { Confirmed, DeclarationForm, FaultsOf, TypedOf } from './kinds.ts'
+import type { Confirmed, DeclarationForm, FaultsOf, PageTexts, TypedOf } from './kinds.ts'
 
 /** What the pages of a declaration without a login have in common. */
 export type Frame = {
@@ -15,16 +15,6 @@ export type Frame = {
   supplier: Supplier
   /** The partner whose site has led here; without one, it is the partner at whose own host the page is opened. */
   brand: { slug: string; name: string } | undefined
-}
-
-export type Contact = Pick<Supplier, 'phoneNumber' | 'emailAddress'>
-
-/** Texts that the pages of each kind have. */
-export type PageTexts = Record<'title' | 'lead' | 'takenTitle' | 'takenNext' | 'throttledTitle', string> & {
-  footer(supplierName: string): string
-  takenMore(supplier: Contact): string
-  throttled(supplier: Contact): string
-  keep?: string
 }
 
 type Page = { title: string; content: Html; switchUrl?: string }

@@ -2,7 +2,7 @@ import { mostNameCharacters, mostStreetCharacters } from '../../contracts/declar
 import type { DeclaredKind } from '../../contracts/declarations/termination-form.ts'
 import { mostWordsCharacters } from '../../contracts/declarations/withdrawal-form.ts'
 import type { Language } from '../../platform/html/layout.ts'
-import type { Contact } from './pages.ts'
+import type { Supplier } from '../../platform/settings/supplier.ts'
 
 type TerminationTexts = typeof de
 
@@ -75,10 +75,10 @@ const de = {
   takenNext:
     'Die Bestätigung mit Inhalt, Datum und Uhrzeit ist in wenigen Minuten in Ihrem Postfach. Kennen wir den Vertrag, sagt sie auch, an welchem Tag er endet. Können wir die Kündigung keinem Vertrag zuordnen, prüfen wir sie persönlich; sie geht nicht verloren.',
   keep: 'Sie können diese Seite speichern oder drucken.',
-  takenMore: ({ phoneNumber, emailAddress }: Contact) =>
+  takenMore: ({ phoneNumber, emailAddress }: Supplier) =>
     `Nichts angekommen? Sehen Sie bitte auch im Spam-Ordner nach. Sie erreichen uns per E\u2011Mail an ${emailAddress} oder telefonisch unter ${phoneNumber}.`,
   throttledTitle: 'Das hat gerade nicht geklappt',
-  throttled: ({ phoneNumber, emailAddress }: Contact) =>
+  throttled: ({ phoneNumber, emailAddress }: Supplier) =>
     `Zu diesem Vertrag oder von Ihrem Anschluss kamen sehr viele Kündigungen, deshalb haben wir diese nicht angenommen. Bitte versuchen Sie es in einer Viertelstunde noch einmal, oder kündigen Sie direkt per E\u2011Mail an ${emailAddress} oder telefonisch unter ${phoneNumber}.`,
 }
 

@@ -1,7 +1,7 @@
 import { mostNameCharacters } from '../../contracts/declarations/contract-reference.ts'
 import { mostWordsCharacters } from '../../contracts/declarations/withdrawal-form.ts'
 import type { Language } from '../../platform/html/layout.ts'
-import type { Contact } from './pages.ts'
+import type { Supplier } from '../../platform/settings/supplier.ts'
 
 export type WithdrawalTexts = typeof de
 
@@ -33,10 +33,10 @@ const de = {
   takenTitle: 'Ihre Erklärung ist eingegangen',
   taken: (at: string) => `Sie ist am ${at} bei uns eingegangen.`,
   takenNext: `Die Eingangsbestätigung mit Inhalt, Datum und Uhrzeit ist in wenigen Minuten in Ihrem Postfach. Sie sagt auch, wie es weitergeht. Können wir die Erklärung keinem Vertrag zuordnen, prüfen wir sie persönlich; sie geht nicht verloren.`,
-  takenMore: ({ phoneNumber, emailAddress }: Contact) =>
+  takenMore: ({ phoneNumber, emailAddress }: Supplier) =>
     `Nichts angekommen? Sehen Sie bitte auch im Spam-Ordner nach und prüfen Sie, ob die Adresse stimmt. Sie können auch direkt per E\u2011Mail an ${emailAddress} oder telefonisch unter ${phoneNumber} widerrufen. Für die Frist genügt es, dass Sie den Widerruf rechtzeitig absenden.`,
   throttledTitle: 'Das hat gerade nicht geklappt',
-  throttled: ({ phoneNumber, emailAddress }: Contact) =>
+  throttled: ({ phoneNumber, emailAddress }: Supplier) =>
     `Zu diesem Vertrag oder von Ihrem Anschluss kamen sehr viele Erklärungen, deshalb haben wir diese nicht angenommen. Bitte versuchen Sie es in einer Viertelstunde noch einmal, oder widerrufen Sie direkt per E\u2011Mail an ${emailAddress} oder telefonisch unter ${phoneNumber}. Für die Frist genügt es, dass Sie den Widerruf rechtzeitig absenden.`,
   done: {
     withdrawn: {
@@ -72,7 +72,7 @@ const de = {
       says: 'In Ihrem Kundenkonto gibt es keinen Vertrag mit dieser Nummer.',
     },
   },
-  questions: ({ phoneNumber, emailAddress }: Contact) =>
+  questions: ({ phoneNumber, emailAddress }: Supplier) =>
     `Fragen dazu? Sie erreichen uns telefonisch unter ${phoneNumber} oder per E\u2011Mail an ${emailAddress}.`,
 }
 

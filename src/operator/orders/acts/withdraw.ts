@@ -1,4 +1,4 @@
-import { judgeOrder } from '../../../contracts/declarations/judge-withdrawal.ts'
+import { judgeOrder } from '../../../contracts/declarations/kinds.ts'
 import { recordOn } from '../../../orders/lifecycle/record-event.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { Refusal } from '../../../platform/refusal.ts'

@@ -1,10 +1,60 @@
 import type { Acted } from '../../contracts/declarations/kinds.ts'
-import { attachDeclaration, closeDeclaration } from '../../contracts/declarations/settle.ts'
-import type { Declaration, Kind } from '../../contracts/declarations/store.ts'
+import { findCandidates } from '../../contracts/declarations/search-contract.ts'
+import { attachDeclaration, closeDeclaration, getDeclaration } from '../../contracts/declarations/settle.ts'
+import {
+  findWithdrawals,
+  type Kind,
+  type Declaration as StoredDeclaration,
+} from '../../contracts/declarations/store.ts'
 import type { AuditEntry } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { audited, type Operator } from '../../staff/audit/audited.ts'
-import type { Attachment, Closure } from './schema.ts'
+import type { Attachment, Closure, Declaration, DeclarationItem, DeclarationsQuery } from './schema.ts'
+
+/** Declarations, newest first: one more than the limit. */
+export async function listWithdrawals(
+  db: Db,
+  { offset, limit, ...filter }: DeclarationsQuery,
+): Promise<DeclarationItem[]> {
+  const result = filter['filter.result'] ?? null
+  const contractNumber = filter['filter.contractNumber'] ?? null
+  return (await findWithdrawals(db, { result, contractNumber, offset, limit })).map(itemOf)
+}
+
+export async function showWithdrawal(db: Db, id: string): Promise<Declaration> {
+  const row = await getDeclaration(db, 'withdrawal', id)
+  const { statement, givenEmail, givenName, givenWords } = row
+  return {
+    ...itemOf(row),
+    statement,
+    given:
+      givenEmail === null
+        ? null
+        : {
+            contractNumber: row.givenNumber,
+            meterNumber: row.givenMeterNumber,
+            street: row.givenStreet,
+            postCode: row.givenPostCode,
+            emailAddress: givenEmail,
+            name: givenName ?? '',
+            words: givenWords ?? '',
+          },
+    candidates: row.result === 'unmatched' ? await findCandidates(db, id) : [],
+  }
+}
+
+const itemOf = (row: StoredDeclaration<'withdrawal'>): DeclarationItem => ({
+  id: row.id,
+  result: row.result,
+  contractNumber: row.contractNumber,
+  cameBy: row.cameBy,
+  receivedAt: berlinDateTime(row.receivedAt),
+  tried: row.tried ?? [],
+  settledAt: row.settledAt && berlinDateTime(row.settledAt),
+  settledBy: row.settledBy,
+  settledComment: row.settledComment,
+})
 
 /** Says to which contract a declaration belongs; it then does what it would have done on its arrival. */
 export const attachToContract = <K extends Kind>(
@@ -43,8 +93,8 @@ export const closeWithoutContract = <K extends Kind>(
   })
 
 type Entries<K extends Kind> = {
-  attached(declaration: Declaration<K>, acted: Acted<K>): Pick<AuditEntry, 'before' | 'after'>
-  closed(declaration: Declaration<K>, comment: string): AuditEntry
+  attached(declaration: StoredDeclaration<K>, acted: Acted<K>): Pick<AuditEntry, 'before' | 'after'>
+  closed(declaration: StoredDeclaration<K>, comment: string): AuditEntry
 }
 
 /** What the audit trail keeps of each kind. */

@@ -3,7 +3,7 @@ import { everyStatus, pairOf, today } from '../../domain/order-status.fixture.ts
 import { ContractStates } from '../../domain/states-and-reasons.ts'
 import { applyEvent } from '../../orders/lifecycle/apply-event.ts'
 import { isWithdrawalPossible } from '../../orders/lifecycle/withdrawal.ts'
-import { judgeWithdrawal, type Verdict } from './judge-withdrawal.ts'
+import { judgeWithdrawal, type Verdict } from './kinds.ts'
 
 // Of a contract that was confirmed on Monday, 2 March 2026: the last day is Monday, 16 March.
 const confirmedDate = '2026-03-02'
