@@ -104,7 +104,8 @@ export const contractTables = {
       task_id: internal,
       account_id: internal,
       partner_id: partner('partner_id'),
-      ...columns('kind contract_number subject message_id sent_at audience', free),
+      ...columns('kind contract_number subject message_id sent_at audience returned_at', free),
+      return_reason: personal('What the mail server said when the mail came back', 'letters'),
       ...columns(
         'to_address to_key',
         personal('E-mail address', 'letters', {

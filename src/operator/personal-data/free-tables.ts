@@ -76,6 +76,7 @@ export const freeTables: Readonly<Record<string, string>> = {
   reported_gaps: 'first_day kind letters_until reported_at',
   request_hours: 'hour partner_id client_id operation status code requests first_at last_at',
   request_minutes: 'minute partner_id client_id requests limited',
+  returns_mailbox: 'is_only tried_at read_at',
   revisions: 'topic revision',
   revoked_tokens: 'id expires_at revoked_at',
   sandbox_clock: 'is_only offset_milliseconds',
