@@ -66,7 +66,7 @@ test('secrets are in no file, and each that is used is one that the first lines 
   expect(ofKind('Secret')).toEqual([])
   expect(values.filter((value) => /:\/\/[^/]*@/.test(value))).toEqual([])
   expect(
-    Object.keys(given).filter((name) => /SECRET|TOKEN|PASSWORD|DATABASE_URL|SMTP_URL/.test(name)),
+    Object.keys(given).filter((name) => /SECRET|TOKEN|PASSWORD|DATABASE_URL|SMTP_URL|BOUNCES_URL/.test(name)),
   ).toEqual([])
   expect([...new Set([...containers.flatMap(secretsOf), ...volumes])].sort()).toEqual(created.sort())
 })

@@ -52,25 +52,30 @@ function announce(line, instead) {
 }
 
 /**
- * Lays out the files of a package in a folder, without installing it: nothing is configured and no service starts. This
+ * Lays out the files of packages in a folder, without installing them: nothing is configured and no service starts. This
  * needs no rights, but for the package lists where there are none yet.
  */
-export async function unpackDebianPackage(name, folder, { reason, instead }) {
+export async function unpackDebianPackage(names, folder, { reason, instead }) {
   if (!isWanted()) return
-  announce(`Unpacking Debian's ${name} into ${folder}, without installing it: ${reason}.`, instead)
+  announce(
+    `Unpacking Debian's ${names.join(' and ')} into ${folder}, without installing: ${reason}.`,
+    instead,
+  )
   mkdirSync(dirname(folder), { recursive: true })
   const workplace = mkdtempSync(`${folder}-`)
   try {
-    const download = () => quietly(['apt-get', 'download', name], { cwd: workplace })
+    const download = () => quietly(['apt-get', 'download', ...names], { cwd: workplace })
     if ((await download()).code !== 0) {
       const prefix = await rootPrefix()
       if (prefix) await update(prefix)
       if ((await download()).code !== 0) return
     }
-    const archive = readdirSync(workplace).find((file) => file.endsWith('.deb'))
-    const { code } = await quietly(['dpkg-deb', '--extract', archive, 'files'], { cwd: workplace })
+    for (const archive of readdirSync(workplace).filter((file) => file.endsWith('.deb'))) {
+      const { code } = await quietly(['dpkg-deb', '--extract', archive, 'files'], { cwd: workplace })
+      if (code !== 0) return
+    }
     // Whole or not at all, also for another run that does the same at this moment.
-    if (code === 0 && !existsSync(folder)) renameSync(join(workplace, 'files'), folder)
+    if (!existsSync(folder)) renameSync(join(workplace, 'files'), folder)
   } finally {
     rmSync(workplace, { recursive: true, force: true })
   }

@@ -24,7 +24,7 @@ export async function findNginx(root = projectRoot) {
   // Installed, Debian's package would start a server on port 80. Its program runs from any folder.
   const folder = join(root, 'dist', '.nginx')
   const program = join(folder, 'usr/sbin/nginx')
-  if (!existsSync(program)) await unpackDebianPackage('nginx', folder, why)
+  if (!existsSync(program)) await unpackDebianPackage(['nginx'], folder, why)
   const { code } = await run(program, ['-v'], { quiet: true })
   return code === 0 ? program : undefined
 }

@@ -25,7 +25,7 @@ export async function findPostgres(root = projectRoot, installed = debianFolder)
   const [version] = client.slice(installed.length + 1).split('/')
   const folder = join(root, 'dist', '.postgres')
   const bin = join(folder, 'usr/lib/postgresql', version, 'bin')
-  if (!existsSync(bin)) await unpackDebianPackage(`postgresql-${version}`, folder, why)
+  if (!existsSync(bin)) await unpackDebianPackage([`postgresql-${version}`], folder, why)
   if (!existsSync(bin)) return undefined
   for (const tool of tools) if (!existsSync(join(bin, tool))) symlinkSync(join(client, tool), join(bin, tool))
   const { code } = await run(join(bin, 'postgres'), ['--version'], { quiet: true })

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { ensureBrowser } from './browser.mjs'
+import { findDovecot } from './dovecot.mjs'
 import { fail } from './fail.mjs'
 import { ensureFlask } from './flask.mjs'
 import { ensureLighthouse } from './lighthouse.mjs'
@@ -16,6 +17,7 @@ export const tools = [
   { tag: 'browser', name: 'browser', setting: 'CHROMIUM_PATH', find: ensureBrowser },
   { tag: 'redis', name: 'Redis', setting: 'REDIS_SERVER_PATH', find: findRedisServer },
   { tag: 'nginx', name: 'nginx', setting: 'NGINX_PATH', find: findNginx },
+  { tag: 'dovecot', name: 'Dovecot', setting: 'DOVECOT_PATH', find: findDovecot },
   { tag: 'python', name: 'Python 3.10', setting: 'PYTHON_PATH', find: ensurePython },
   {
     tag: 'postgres',

@@ -1,6 +1,7 @@
 /** All that is done with files from outside, in processes that are killed at their limits. Only these load it. */
 
 import { parseXml } from '../energy/day-ahead-prices/sources/parse-xml.ts'
+import { parseReport } from '../mail/returns/parse-report.ts'
 import { importReceived, previewReceived } from '../operator/imports/import-received.ts'
 import { importStaged, stageImport } from '../operator/imports/staged-import.ts'
 import { receiveReadings } from '../operator/readings/receive-readings.ts'
@@ -9,7 +10,7 @@ import { readLogo } from '../partners/brand/logos/read-logo.ts'
 import { withPool } from '../platform/db/with-pool.ts'
 
 /** Short work on small files. */
-export const fileJobs = { parseXml, readLogo, sampleDocument }
+export const fileJobs = { parseReport, parseXml, readLogo, sampleDocument }
 
 /** Imports read a file record by record and may be as long as it is. */
 export const importJobs = {

@@ -54,6 +54,7 @@ export type MailConfig = Pick<
   | 'creditAgency'
   | 'smtpUrl'
   | 'mailFrom'
+  | 'returnsAddress'
   | 'securityContact'
 >
 type MailDeps = { db: Db; keyring: Keyring; clock: Clock; config: MailConfig }
@@ -128,8 +129,13 @@ const connections = new Map<string, { db: Db; keyring: Keyring; transport: MailT
 const connectionsFor = (setting: Lasting) =>
   getOrAdd(connections, JSON.stringify(setting), () => openConnections(setting))
 
-function openConnections({ address, encryptionKeys, config: { smtpUrl, mailFrom } }: Lasting) {
+function openConnections({
+  address,
+  encryptionKeys,
+  config: { smtpUrl, mailFrom: from, returnsAddress },
+}: Lasting) {
   const db = openPool(address, { size: connectionsPerThread })
-  const transport = smtpUrl === undefined ? keepingTransport() : createTransport(smtpUrl, { from: mailFrom })
+  const transport =
+    smtpUrl === undefined ? keepingTransport() : createTransport(smtpUrl, { from, returnsAddress })
   return { db, keyring: createKeyring(db, encryptionKeys), transport }
 }

@@ -16,6 +16,7 @@ import { startDeliverer } from '../events/webhooks/deliver.ts'
 import { webhookReach } from '../events/webhooks/webhook-reach.ts'
 import { availabilityNoter } from '../operator/availability/note-availability.ts'
 import { finishErasures } from '../operator/customers/finish-erasures.ts'
+import { readReturns } from '../operator/mails/read-returns.ts'
 import { dropExpired } from '../operator/personal-data/drop-expired.ts'
 import { indexCustomers, queueUnindexed } from '../operator/search/index-customers.ts'
 import { addUpFigures } from '../operator/statistics/add-up-figures.ts'
@@ -74,9 +75,12 @@ export function taskHandlers(deps: WorkerDeps, mails: MailHandlers = mailsInThre
 /** A thread makes and sends mails from first to last: a contract confirmation is 100 kB that need not pass through here. */
 function mailsInThread({ db: { address }, keyring, clock, config }: WorkerDeps): MailHandlers {
   const { environment, isOpenToOthers, sandbox, authUrl, supplier, securityContact } = config
-  const { creditAgency, smtpUrl, mailFrom } = config
+  const { creditAgency, smtpUrl, mailFrom, returnsAddress } = config
   const where = { environment, isOpenToOthers, sandbox, authUrl }
-  const mailConfig = { ...where, supplier, securityContact, creditAgency, smtpUrl, mailFrom }
+  const mailConfig = {
+    ...{ ...where, supplier, securityContact, creditAgency },
+    ...{ smtpUrl, mailFrom, returnsAddress },
+  }
   const doMailTask = inThread('doMailTask')
   const aheadMilliseconds = () => clock.now().getTime() - systemClock.now().getTime()
   const handlers = mailTaskKinds.map((kind): [MailTaskKind, TaskHandler] => [
@@ -130,6 +134,15 @@ function regularWork(
 ): RegularWork[] {
   // None where prices are synthetic.
   const sources = priceSources(config.dayAheadPrices, inFileProcess('parseXml'))
+  const readMails = (url: string) => () =>
+    readReturns({
+      db,
+      log,
+      url,
+      parse: inFileProcess('parseReport'),
+      now: clock.now,
+      realNow: systemClock.now,
+    })
   /** One clock after the other; there is more than one in a test environment alone. */
   const onEachClock = (work: (now: Date, whose: Whose | undefined) => Promise<unknown>) => async () => {
     for (const { now, whose } of eachClock(clock)) await work(now, whose)
@@ -185,6 +198,10 @@ function regularWork(
       },
       milliseconds: 500,
     },
+    // How often a process asks whether it is time; once a minute some process reads.
+    ...(config.returnsUrl === undefined
+      ? []
+      : [{ work: readMails(config.returnsUrl), milliseconds: 20_000 }]),
     // How often a process asks whether it is time; how often the sources are asked is settled elsewhere.
     ...(sources.length > 0
       ? [{ work: () => fetchMissingPrices({ db, clock, log, sources }), milliseconds: 20_000 }]

@@ -29,8 +29,7 @@ export function composeMessage(mail: MailMessage, from: string) {
   const headers = message.buildHeaders()
   const parts = [part('text/plain', mail.text), part('text/html', mail.html)]
   const body = parts.map((each) => `--${message.boundary}\r\n${each}\r\n`).join('')
-  // The server takes answers about undeliverable mail to the address that the recipient sees.
-  return { envelope: fromAndTo, raw: `${headers}\r\n\r\n${body}--${message.boundary}--\r\n` }
+  return { raw: `${headers}\r\n\r\n${body}--${message.boundary}--\r\n` }
 }
 
 const part = (type: string, content: string): string =>

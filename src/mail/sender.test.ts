@@ -7,7 +7,7 @@ import { createTransport, type MailMessage } from './transport.ts'
 const own = { sender: 'konto@sonnenhaus.example', replyTo: 'hilfe@sonnenhaus.example' }
 
 /** A mail as it arrives, and the envelope that it came in. */
-async function sent(changes: Partial<MailMessage>) {
+async function sent(changes: Partial<MailMessage>, returnsAddress?: string) {
   const froms: string[] = []
   const server = await startMailServer({
     onMailFrom: ({ address }, _session, accept) => {
@@ -15,7 +15,7 @@ async function sent(changes: Partial<MailMessage>) {
       accept()
     },
   })
-  const transport = createTransport(server.url, { from: 'service@wattline.example' })
+  const transport = createTransport(server.url, { from: 'service@wattline.example', returnsAddress })
   onTestFinished(() => transport.close())
   await transport.send({
     ...{ to: 'anna@example.com', subject: 'Ihre Bestellung', text: 'Guten Tag', html: '<p>Guten Tag</p>' },
@@ -46,6 +46,14 @@ describe.each([
     expect(mail?.from).toMatchObject({ name: 'Sonnenhaus Energie', address: 'service@wattline.example' })
     expect(envelopeFrom).toBe('service@wattline.example')
     expect(raw).not.toMatch(/^Reply-To:/im)
+  })
+
+  test('goes back to the address for mails that cannot be delivered, which the recipient does not see', async () => {
+    const returns = 'returns@wattline.example'
+    const { mail, envelopeFrom } = await sent({ ...senderOf(aBrand(own)), ...parts }, returns)
+
+    expect(envelopeFrom).toBe(returns)
+    expect(mail?.from).toMatchObject({ address: 'konto@sonnenhaus.example' })
   })
 
   test('asks no autoresponder for an answer', async () => {

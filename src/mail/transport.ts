@@ -25,6 +25,8 @@ export type MailTransport = {
 
 export type TransportOptions = {
   from: string
+  /** Where mail servers return what they cannot deliver; by default to the sender. */
+  returnsAddress?: string | undefined
   connections?: number
   timeouts?: Partial<typeof defaultTimeouts>
 }
@@ -35,7 +37,7 @@ const defaultTimeouts = { connectMilliseconds: 10_000, silenceMilliseconds: 20_0
 /** Sends over SMTP and keeps a few connections open between mails. */
 export function createTransport(
   smtpUrl: string,
-  { from, connections = 10, timeouts }: TransportOptions,
+  { from, returnsAddress, connections = 10, timeouts }: TransportOptions,
 ): MailTransport {
   const limits = { ...defaultTimeouts, ...timeouts }
   const openPool = () =>
@@ -66,9 +68,9 @@ export function createTransport(
       const used = pool
       const timer = setTimeout(() => cutOff(used), limits.sendMilliseconds)
       try {
-        await used.sendMail(
-          message.attachments ? withAttachments(message, from) : composeMessage(message, from),
-        )
+        const mail = message.attachments ? withAttachments(message, from) : composeMessage(message, from)
+        const sender = { name: '', address: returnsAddress ?? message.from ?? from }
+        await used.sendMail({ ...mail, envelope: { from: sender, to: { name: '', address: message.to } } })
       } catch (error) {
         throw mailFailure(error)
       } finally {

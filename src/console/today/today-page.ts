@@ -7,7 +7,7 @@ import { liveList } from '../../web/frame/live-list.ts'
 import { id, notice } from '../../web/frame/parts.ts'
 import { tabs } from '../../web/frame/tabs.ts'
 import { timeText } from '../../web/frame/time-text.ts'
-import { declineErasurePath, erasurePath } from '../customers/paths.ts'
+import { declineErasurePath, erasurePath, mailPath } from '../customers/paths.ts'
 import { declarationPath } from '../declarations/pages.ts'
 import { answerPath, conversationPath, marketOrdersPath, messagePath } from '../market/paths.ts'
 import { correctionPath, creditPath, eventPath, orderPath } from '../orders/paths.ts'
@@ -70,6 +70,7 @@ const titles: Record<WorkKind, string> = {
   'late-prices': 'Prices are late',
   'missing-prices': 'Prices of next year are missing',
   'returned-letter': 'Letter came back',
+  'returned-mail': 'Mail came back',
   'termination-declaration': 'Termination to settle',
   'erasure-request': 'Erasure asked for',
   'missing-agreement': 'Agreement is missing',
@@ -164,6 +165,8 @@ function acts(
       return [may('operator:imports') && link('/console/imports', 'Import prices')]
     case 'returned-letter':
       return [may('operator:orders') && link(runPath(itemId), 'Print and post')]
+    case 'returned-mail':
+      return [may('operator:orders') && link(mailPath(itemId), 'See the mail and send it again')]
     case 'termination-declaration':
       return [may('operator:orders') && link(declarationPath('termination', itemId), 'Attach or settle')]
     case 'missing-agreement':

@@ -13,6 +13,7 @@ import { subjectsOf } from '../../staff/audit/list-audit.ts'
 import { findMissingNextYear, missingParts } from '../../tariffs/regions/next-year.ts'
 import { listWithdrawals } from '../declarations/declarations.ts'
 import { mailKind } from '../mails/manage-mails.ts'
+import { findReturnedMails } from '../mails/note-return.ts'
 import { listAwaitedAnswers, listMessages, showMessage } from '../market/list-messages.ts'
 import { listMarketOrders } from '../market-orders/settle-by-hand.ts'
 import type { OperatorDeps } from '../operation.ts'
@@ -220,6 +221,17 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
         says: `The letter about the prices from ${effectiveDate} on came back. One on paper is in time if it is posted by ${lastPostDate}; else the contract keeps its price.`,
         since: berlinDateTime(returnedAt),
         dueAt: startOf(lastPostDate),
+      }),
+    ),
+
+  'returned-mail': async ({ reads }, now) =>
+    (await findReturnedMails(reads, mostWork, now)).map(
+      ({ id, kind, contractNumber, returnedAt, reason }) => ({
+        id,
+        contractNumber,
+        says: `The mail ${mailKind(kind)} came back: ${reason}`,
+        since: berlinDateTime(returnedAt),
+        dueAt: daysAfter(berlinDateTime(returnedAt), 3),
       }),
     ),
 

@@ -27,6 +27,8 @@ export const workKinds = {
     "next year's levies, grid fees or price sheets, from 1 October on; import them while letters are in time",
   'returned-letter':
     'a letter about a price change that came back; have it printed and posted in time, or correct the address',
+  'returned-mail':
+    'a mail about a contract that came back; correct the address and send it again. It goes after 14 days',
   'termination-declaration':
     'a termination without login that matched no contract, or for an important cause; attach it, or settle it with its sender',
   'erasure-request': 'a customer who asked for erasure; erase or decline within a month (Art. 12 (3) GDPR)',

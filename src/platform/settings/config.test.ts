@@ -89,6 +89,8 @@ describe('the configuration', () => {
     ['REDIS_URL', 'localhost:6379'],
     ['MAIL_DKIM_SELECTOR', 'two words'],
     ['MAIL_SPF_INCLUDE', 'https://mail.example.com'],
+    ['MAIL_BOUNCES_URL', 'pop3://mail'],
+    ['MAIL_BOUNCES_ADDRESS', 'Returns <returns@example.com>'],
   ])('refuses %s=%s', (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name} must be`)])
   })
@@ -134,6 +136,9 @@ describe('production', () => {
   const plainMail =
     'SMTP_URL must begin with smtps:// or end with ?requireTLS=true in production: otherwise mail can be read in transit. Where the way to the mail server is safe, set SMTP_PLAIN to on.'
 
+  const plainMailbox =
+    'MAIL_BOUNCES_URL must begin with imaps:// in production: over imap:// the password can be read.'
+
   test.each([
     [{ BASE_URL: 'http://api.example.com' }, [plain('BASE_URL')]],
     [{ AUTH_URL: 'http://10.0.0.1:8080' }, [plain('AUTH_URL')]],
@@ -147,6 +152,10 @@ describe('production', () => {
     [{ SMTP_URL: 'smtp://mail', SMTP_PLAIN: 'on' }, []],
     [{ SMTP_URL: 'smtp://mail?requireTLS=true' }, []],
     [{ SMTP_URL: 'smtp://localhost' }, []],
+    [{ MAIL_BOUNCES_URL: 'imap://anna:secret@mail/INBOX' }, [plainMailbox]],
+    [{ MAIL_BOUNCES_URL: 'imaps://anna:secret@mail/INBOX' }, []],
+    [{ MAIL_BOUNCES_URL: 'imap://anna:secret@127.0.0.1:1143' }, []],
+    [{ MAIL_BOUNCES_URL: 'imap://anna:secret@mail/INBOX', SMTP_PLAIN: 'on' }, []],
   ] as [Record<string, string>, string[]][])('with %j refuses %j', (changes, faults) => {
     expect(faultsOf({ ...production, ...changes })).toEqual(faults)
   })

@@ -5,6 +5,7 @@ type Exposed = {
   baseUrl: string
   authUrl: string
   smtpUrl: string | undefined
+  returnsUrl: string | undefined
   mayMailInTheClear: boolean
   isOpenToOthers: boolean
   sandbox: boolean
@@ -18,7 +19,13 @@ export function isMailEncrypted(smtpUrl: string): boolean {
 }
 
 /** What production refuses. */
-export const openTrafficFaults = ({ baseUrl, authUrl, smtpUrl, mayMailInTheClear }: Exposed): string[] => [
+export const openTrafficFaults = ({
+  baseUrl,
+  authUrl,
+  smtpUrl,
+  returnsUrl,
+  mayMailInTheClear,
+}: Exposed): string[] => [
   ...Object.entries({ BASE_URL: baseUrl, AUTH_URL: authUrl })
     .filter(([, url]) => !url.startsWith('https://') && !isLoopback(url))
     .map(
@@ -30,6 +37,9 @@ export const openTrafficFaults = ({ baseUrl, authUrl, smtpUrl, mayMailInTheClear
     : [
         'SMTP_URL must begin with smtps:// or end with ?requireTLS=true in production: otherwise mail can be read in transit. Where the way to the mail server is safe, set SMTP_PLAIN to on.',
       ]),
+  ...(returnsUrl?.startsWith('imap:') && !isLoopback(returnsUrl) && !mayMailInTheClear
+    ? ['MAIL_BOUNCES_URL must begin with imaps:// in production: over imap:// the password can be read.']
+    : []),
 ]
 
 const fewestCharacters = 16

@@ -33,6 +33,7 @@ describe('the settings in use', () => {
     ['postgres://anna:ge@heim@db/wattline', 'postgres://anna:•••@db/wattline'],
     ['postgres://db/wattline?password=geheim&user=anna', 'postgres://db/wattline?password=•••&user=anna'],
     ['postgres://anna@db/wattline', 'postgres://anna@db/wattline'],
+    ['postgres://anna@example.com:geheim@db/wattline', 'postgres://anna@example.com:•••@db/wattline'],
   ])('show %s as %s', (url, says) => {
     expect(inUse({ DATABASE_URL: url }).get('DATABASE_URL')?.value).toBe(says)
   })

@@ -39,5 +39,5 @@ const mask = '•••'
 /** An address without the password in it. */
 const masked = (text: string): string =>
   text
-    .replaceAll(/\/\/([^:/@]*):[^/]*@/g, `//$1:${mask}@`)
+    .replaceAll(/\/\/([^:/]*):[^/]*@/g, `//$1:${mask}@`)
     .replaceAll(/([?&][^=&]*(?:pass|secret|token|key)[^=&]*=)[^&;\s]*/gi, `$1${mask}`)

@@ -133,6 +133,19 @@ export const settingTree = {
     defaultSays: 'no-reply at the host of AUTH_URL.',
     example: 'service@example.com',
   }),
+  returnsAddress: setting('MAIL_BOUNCES_ADDRESS', {
+    says: 'Where mail servers return mails that they cannot deliver (envelope sender). Needed with MAIL_BOUNCES_URL where partners have a sender of their own.',
+    read: (text) =>
+      /^[^\s@<>]+@[^\s@<>]+$/.test(text) ? { value: text } : { faults: ['must be an e-mail address.'] },
+    defaultSays: 'the sender of the mail.',
+    example: 'returns@example.com',
+  }),
+  returnsUrl: setting('MAIL_BOUNCES_URL', {
+    says: 'The mailbox that mails come back to, read once a minute: a letter about prices that came back does not count. User and password are percent-encoded.',
+    read: url('imaps:', 'imap:'),
+    defaultSays: 'none: an operator reports what came back.',
+    example: 'imaps://returns%40example.com:secret@mail.example.com/INBOX',
+  }),
   dkimSelector: setting('MAIL_DKIM_SELECTOR', {
     says: 'The name under which the mail server signs (DKIM). wattline doctor looks for its key at every sender.',
     read: dnsName,

@@ -1,0 +1,56 @@
+import { readMailbox } from '../../mail/returns/mailbox.ts'
+import type { parseReport } from '../../mail/returns/parse-report.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
+import type { Log } from '../../platform/log/log.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { InThread } from '../../platform/threads/jobs.ts'
+import { noteReturn } from './note-return.ts'
+
+/** How often the mailbox is read, by one of the processes. */
+export const readSeconds = 60
+
+type Options = {
+  db: Db
+  log: Log
+  url: string
+  parse: InThread<typeof parseReport>
+  /** The time by which contracts are led; `realNow` is the one that the mailbox goes by. */
+  now: () => Date
+  realNow: () => Date
+}
+
+/** Reads the mailbox that mails come back to, unless another process has just tried. */
+export async function readReturns({ db, log, url, parse, now, realNow }: Options): Promise<void> {
+  const at = realNow()
+  if (!(await beginReading(db, at))) return
+  await readMailbox(url, {
+    now: at,
+    async read(message) {
+      const report = await parse(message).catch(unreadable)
+      const isOurs = report !== undefined && (await noteReturn(db, report, now()))
+      log.info({ isReport: report !== undefined, isOurs }, 'read a message of the mailbox for returned mails')
+    },
+  })
+  await db.query(sql`update returns_mailbox set read_at = ${at}`)
+}
+
+/** Of what takes too much time or memory, nothing is noted; everything else is tried again. */
+function unreadable(error: unknown): undefined {
+  if (!(error instanceof Refusal && error.kind === 'invalid')) throw error
+}
+
+async function beginReading(db: Db, at: Date): Promise<boolean> {
+  const { rows } = await db.query(sql`
+    insert into returns_mailbox (tried_at, read_at) values (${at}, ${at})
+    on conflict (is_only) do update set tried_at = ${at}
+      where returns_mailbox.tried_at <= ${at}::timestamptz - make_interval(secs => ${readSeconds})
+    returning 1`)
+  return rows.length > 0
+}
+
+/** For how long the mailbox could not be read; 0 if nobody has tried yet. */
+export async function unreadSeconds(db: Db): Promise<number> {
+  const { rows } = await db.query<{ seconds: number }>(sql`
+    select extract(epoch from r.tried_at - r.read_at)::float8 as seconds from returns_mailbox r`)
+  return rows[0]?.seconds ?? 0
+}
