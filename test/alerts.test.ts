@@ -5,6 +5,7 @@ import { crewFigures } from '../src/app/processes/serve-figures.ts'
 import { monitorDeclarations } from '../src/contracts/declarations/settle.ts'
 import { monitorPrices } from '../src/energy/day-ahead-prices/price-status.ts'
 import { monitorWebhooks } from '../src/events/webhooks/monitor-webhooks.ts'
+import { monitorReturns } from '../src/operator/mails/monitor-returns.ts'
 import { monitorMessages } from '../src/orders/lifecycle/monitor-messages.ts'
 import { createMonitoring } from '../src/platform/monitoring/registry.ts'
 import { monitorTasks } from '../src/platform/tasks/monitor-tasks.ts'
@@ -38,6 +39,7 @@ async function seriesNames(): Promise<Set<string>> {
   monitorMessages(monitoring, db)
   monitorDeclarations(monitoring, db)
   monitorWebhooks(monitoring, db, clock)
+  monitorReturns(monitoring, db)
   for (const name of figuresOfApi) monitoring.addGauge({ name, help: 'As in src/app/api.ts.', read: () => 1 })
   const crew = crewFigures({ members: () => [], restarts: () => 0 })
   const text = `${await monitoring.render()}\n${await crew.metrics()}`

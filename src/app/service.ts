@@ -1,5 +1,6 @@
 import { monitorDeclarations } from '../contracts/declarations/settle.ts'
 import { monitorWebhooks } from '../events/webhooks/monitor-webhooks.ts'
+import { monitorReturns } from '../operator/mails/monitor-returns.ts'
 import { monitorMessages } from '../orders/lifecycle/monitor-messages.ts'
 import { type Database, openDatabase } from '../platform/db/open-database.ts'
 import type { Keyring } from '../platform/encryption/keyring.ts'
@@ -50,6 +51,7 @@ async function serve(
     monitorMessages(monitoring, db)
     monitorDeclarations(monitoring, db)
     monitorWebhooks(monitoring, db, environment.clock)
+    if (config.returnsUrl !== undefined) monitorReturns(monitoring, db)
   }
   const metricsServer =
     monitoring && port !== undefined ? await startMetricsServer(monitoring, { host, port }) : undefined

@@ -1,5 +1,6 @@
 import { monitorDeclarations } from '../../contracts/declarations/settle.ts'
 import { monitorWebhooks } from '../../events/webhooks/monitor-webhooks.ts'
+import { monitorReturns } from '../../operator/mails/monitor-returns.ts'
 import { monitorMessages } from '../../orders/lifecycle/monitor-messages.ts'
 import { watchRevisions } from '../../platform/db/revisions.ts'
 import { describeError } from '../../platform/log/log.ts'
@@ -21,6 +22,7 @@ export async function startWorkerProcess(around: Surroundings): Promise<ChildWor
     monitorMessages(monitoring, db)
     monitorDeclarations(monitoring, db)
     monitorWebhooks(monitoring, db, clock)
+    if (around.config.returnsUrl !== undefined) monitorReturns(monitoring, db)
   }
   const worker = startTaskWorker(around)
 

@@ -12,13 +12,15 @@ const patienceMilliseconds = 5000
 /** Asks the domain name system for the texts of a name. */
 export type ResolveTxt = (name: string) => Promise<string[][]>
 
-type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dkimSelector' | 'spfInclude'>
+type MailSettings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dkimSelector' | 'spfInclude'> &
+  Partial<Pick<Config, 'returnsAddress'>>
 
 /** Looks whether the domains that mail is sent from say that we may: SPF, DKIM and DMARC of the supplier and of every brand. */
 export async function checkSenders(db: Db, config: MailSettings, resolveTxt?: ResolveTxt): Promise<Check[]> {
   if (config.smtpUrl === undefined) return []
   const brands = await listMailSenders(db)
-  const addresses = [config.mailFrom, ...brands.map(({ address }) => address)]
+  const returns = config.returnsAddress === undefined ? [] : [config.returnsAddress]
+  const addresses = [config.mailFrom, ...returns, ...brands.map(({ address }) => address)]
   const domains = [...new Set(addresses.map(domainOf))].filter(isPublic)
   const resolve = resolveTxt ?? ownResolver()
   return Promise.all(domains.map((domain) => checkDomain(domain, config, resolve)))

@@ -4,6 +4,7 @@ import { readConfig } from '../../../platform/settings/config.ts'
 import type { Check } from './check.ts'
 import { checkMail } from './check-mail.ts'
 import { checkRateLimits } from './check-rate-limits.ts'
+import { checkReturns } from './check-returns.ts'
 import { talkingServer } from './talking-server.fixture.ts'
 
 const mail = (smtpUrl: string) => checkMail(readConfig({ SMTP_URL: smtpUrl }))
@@ -60,6 +61,61 @@ describe('mail', () => {
     const check = await judgeSilence((port) => mail(`smtp://127.0.0.1:${port}`), 5)
 
     expect(check.verdict).toBe('failure')
+  })
+})
+
+describe('the mailbox for returned mails', () => {
+  const mailbox = (port: number) =>
+    checkReturns(readConfig({ MAIL_BOUNCES_URL: `imap://anna:geheim@127.0.0.1:${port}/INBOX` }))
+  /** Answers each command by its name, after its tag. */
+  const talking = (answers: Record<string, (tag: string) => string>) =>
+    talkingServer('* OK IMAP4rev1 ready\r\n', (line) => {
+      const [tag = '', name = ''] = line.split(' ')
+      return answers[name]?.(tag) ?? `${tag} OK done\r\n`
+    })
+  const capability = (tag: string) => `* CAPABILITY IMAP4rev1\r\n${tag} OK done\r\n`
+
+  test('is not looked at where there is none', async () => {
+    expect(await checkReturns(readConfig({}))).toEqual([])
+  })
+
+  test('is well if it can be opened', async () => {
+    const server = await talking({
+      CAPABILITY: capability,
+      SELECT: (tag) =>
+        `* FLAGS (\\Seen)\r\n* 0 EXISTS\r\n* OK [UIDVALIDITY 1] valid\r\n${tag} OK [READ-WRITE] done\r\n`,
+    })
+    const found = await mailbox(server.port)
+    await server.close()
+
+    expect(found).toMatchObject([
+      { verdict: 'ok', message: `The mailbox for returned mails at 127.0.0.1:${server.port} can be read.` },
+    ])
+  })
+
+  test('fails with a wrong password, which is not shown', async () => {
+    const refuse = (tag: string) => `${tag} NO [AUTHENTICATIONFAILED] geheim is wrong\r\n`
+    const server = await talking({ CAPABILITY: capability, LOGIN: refuse, AUTHENTICATE: refuse })
+    const [check] = await mailbox(server.port)
+    await server.close()
+
+    expect(check?.verdict).toBe('failure')
+    expect(check?.message).toContain('refuses the user or the password of MAIL_BOUNCES_URL')
+    expect(check?.message).not.toContain('geheim')
+  })
+
+  test('fails without a folder of that name, with a closed port, and after five seconds of silence', async () => {
+    const server = await talking({
+      CAPABILITY: capability,
+      SELECT: (tag) => `${tag} NO [NONEXISTENT] no\r\n`,
+    })
+    const [missing] = await mailbox(server.port)
+    await server.close()
+    const [closed] = await mailbox(1)
+    const silent = await judgeSilence(async (port) => (await mailbox(port))[0] as Check, 5)
+
+    expect([missing?.verdict, closed?.verdict, silent.verdict]).toEqual(['failure', 'failure', 'failure'])
+    expect(closed?.message).toContain('(ECONNREFUSED)')
   })
 })
 

@@ -12,6 +12,7 @@ import { checkMail } from './check-mail.ts'
 import { checkMonitoring } from './check-monitoring.ts'
 import { checkProxy } from './check-proxy.ts'
 import { checkRateLimits } from './check-rate-limits.ts'
+import { checkReturns } from './check-returns.ts'
 import { checkSupplier } from './check-supplier.ts'
 
 type Given = {
@@ -29,6 +30,7 @@ export async function examine(config: Config, { environment, now, checkDatabase 
     checkCertificates(config, now()),
     checkDatabase(),
     checkMail(config),
+    checkReturns(config),
     checkSupplier(config),
     checkRateLimits(config),
     checkProxy(config),
