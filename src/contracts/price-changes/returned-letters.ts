@@ -34,6 +34,17 @@ export async function markReturned(
   return notice.state
 }
 
+/** The letter that this task sent, if it has never come back: one that was posted since still counts. */
+export async function findLetterOfTask(
+  db: Db,
+  taskId: string,
+): Promise<{ contractNumber: string; effectiveDate: string } | undefined> {
+  const { rows } = await db.query<{ contractNumber: string; effectiveDate: string }>(sql`
+    select n.contract_number as "contractNumber", n.effective_date as "effectiveDate" from price_change_notices n
+    where n.task_id = ${taskId} and n.returned_at is null and n.state in ('queued', 'sent', 'late')`)
+  return rows[0]
+}
+
 type Posted = { contractNumbers: readonly string[]; postedOn: string; now: Date }
 
 /** Letters on paper were posted for mails that came back; each counts if it arrives in time. */

@@ -16,6 +16,7 @@ import { suppliedContract } from '../../energy/working-prices/supplied-contract.
 import { startMailServer } from '../../mail/mail-server.fixture.ts'
 import { parseReport } from '../../mail/returns/parse-report.ts'
 import { reportOf } from '../../mail/returns/report.fixture.ts'
+import { findReturnedMails } from '../../mail/returns/returned-mails.ts'
 import { createTransport } from '../../mail/transport.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -23,7 +24,7 @@ import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 import { dayNumberOf } from '../../platform/time/day-number.ts'
 import { loadRegions } from '../../tariffs/regions/load-regions.ts'
 import { mailWithDocument } from './mail.fixture.ts'
-import { findReturnedMails, noteReturn } from './note-return.ts'
+import { noteReturn } from './note-return.ts'
 import { readReturns, unreadSeconds } from './read-returns.ts'
 
 const now = new Date('2026-11-16T10:00:00Z')
