@@ -201,7 +201,7 @@ function regularWork(
     // How often a process asks whether it is time; once a minute some process reads.
     ...(config.returnsUrl === undefined
       ? []
-      : [{ work: readMails(config.returnsUrl), milliseconds: 20_000 }]),
+      : [{ work: readMails(config.returnsUrl), milliseconds: 20_000, isDueAtOnce: true }]),
     // How often a process asks whether it is time; how often the sources are asked is settled elsewhere.
     ...(sources.length > 0
       ? [{ work: () => fetchMissingPrices({ db, clock, log, sources }), milliseconds: 20_000 }]

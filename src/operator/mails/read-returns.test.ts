@@ -1,8 +1,9 @@
 /** From the letter to the list of what came back: our own SMTP, a real mailbox, and what its messages lead to. */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { startMailbox } from '../../../test/support/mailbox.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { handlersHere } from '../../app/task-handlers.fixture.ts'
+import { startTaskWorker } from '../../app/worker.ts'
 import { findSuppliedOn } from '../../contracts/price-changes/affected-contracts.ts'
 import { prepareRun, startRun } from '../../contracts/price-changes/manage-runs.ts'
 import { queueLetters } from '../../contracts/price-changes/queue-letters.ts'
@@ -219,6 +220,20 @@ describe('the mailbox', { tags: 'dovecot' }, () => {
     expect(await mailbox.readOnes()).toEqual([false])
     await readFrom(mailbox.url, minutesLater(3), tooMuch)
     expect(await mailbox.readOnes()).toEqual([true])
+  })
+
+  test('is read by the worker, which parses messages in another process', async () => {
+    const mailbox = await startMailbox()
+    const [letter] = await sendLetters(1)
+    if (letter === undefined) throw new Error('there is no letter')
+    // By the real time, which the mailbox goes by, it came long ago.
+    await mailbox.deliver(reportOf('gmail', letter), new Date('2020-01-05T10:00:00Z'))
+
+    const worker = startTaskWorker({ ...deps, config: { ...deps.config, returnsUrl: mailbox.url } })
+    onTestFinished(() => worker.close())
+
+    await expect.poll(states).toMatchObject({ returned: 1 })
+    await expect.poll(mailbox.readOnes, { interval: 200 }).toEqual([true])
   })
 
   test('is read by one process a minute', async () => {
