@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from '../../platform/db/sql.ts'
+import { mailWithDocument } from '../mails/mail.fixture.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 
-const { get, post, pool, place, parkedTask, clock } = await operatorService()
+const service = await operatorService()
+const { get, post, pool, place, parkedTask, clock } = service
 
 const wrongMaLo = { contract: { deliveryDetails: { maLoIdentifier: '41373559242' } } }
 type Item = { kind: string; id: string; contractNumber: string | null; says: string; dueAt: string }
@@ -51,6 +53,22 @@ describe('GET /operator/v1/work', () => {
 
     const says = 'The mail order-confirmation was given up after 29 attempts: MailFailure ECONNREFUSED.'
     expect(await workAbout(contractNumber)).toMatchObject([{ kind: 'parked-mail', id, says }])
+  })
+
+  test('has a mail about a contract that came back, with the reason, and none about a login', async () => {
+    const contractNumber = await place()
+    const { mailId } = await mailWithDocument(service, contractNumber, { sentAt: clock.now() })
+    await pool.query(sql`
+      update mails set returned_at = ${clock.now()}, return_reason = '5.1.1 550 User unknown'
+      where id = ${mailId} or contract_number is null`)
+
+    expect((await work()).filter(({ kind }) => kind === 'returned-mail')).toMatchObject([
+      {
+        id: mailId,
+        contractNumber,
+        says: 'The mail contract-confirmation came back: 5.1.1 550 User unknown',
+      },
+    ])
   })
 
   test('has an order that the credit check denied, until somebody has decided, either way', async () => {
