@@ -30,6 +30,13 @@ describe('the packages of production', () => {
     expect(notAllowed([...packages, copyleft])).toEqual([copyleft])
   })
 
+  test('may leave us a choice, of which one is enough', () => {
+    const under = (licence: string) => ({ ...packages[0], licence }) as (typeof packages)[number]
+    const [ours, theirs] = [under('(MIT OR EUPL-1.1+)'), under('(AGPL-3.0-only OR EUPL-1.2)')]
+
+    expect(notAllowed([ours, theirs])).toEqual([theirs])
+  })
+
   test('are listed in docs/licences.md as they are', () => {
     expect(readFileSync('docs/licences.md', 'utf8'), 'run npm run licences').toBe(licencesDocument(packages))
   })

@@ -15,7 +15,10 @@ export const allowedLicences: ReadonlySet<string> = new Set([
 ])
 
 export const notAllowed = (packages: readonly ProductionPackage[]): ProductionPackage[] =>
-  packages.filter(({ licence }) => !allowedLicences.has(licence))
+  packages.filter(({ licence }) => !choicesOf(licence).some((each) => allowedLicences.has(each)))
+
+/** `(MIT OR EUPL-1.1+)` lets us choose. */
+const choicesOf = (licence: string): string[] => licence.replace(/^\((.*)\)$/, '$1').split(' OR ')
 
 /** The text of docs/licences.md. */
 export function licencesDocument(packages: readonly ProductionPackage[]): string {
