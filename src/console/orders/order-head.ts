@@ -3,21 +3,8 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { id, notice } from '../../web/frame/parts.ts'
 import { stateBadge } from '../../web/frame/state-badge.ts'
 import { tabs } from '../../web/frame/tabs.ts'
-import {
-  correctionPath,
-  creditPath,
-  documentsPath,
-  eventPath,
-  movePath,
-  orderPath,
-  photovoltaicsPath,
-  pricePath,
-  readingsPath,
-  takeBackPath,
-  terminationPath,
-  timelinePath,
-  withdrawPath,
-} from './paths.ts'
+import { orderActs } from './order-acts.ts'
+import { documentsPath, orderPath, pricePath, readingsPath, timelinePath } from './paths.ts'
 
 const pages = {
   overview: { name: 'Overview', path: orderPath },
@@ -51,26 +38,13 @@ export const orderHead = ({ view, mayChange, done }: ShownOrder, tab: OrderTab):
     })),
   )}`
 
-/** What can be done with the order as it stands; the first act is the likeliest. */
-function acts({ order, possibleEvents }: OperatorOrder): Html | false {
-  const { contractNumber, state, deliveryState } = order
-  const isRunning = state === 'PendingDelivery' || state === 'Delivery'
-  const isEnding = state === 'Cancelled' && deliveryState.state !== 'Cancelled'
-  const links = [
-    order.denialReason === 'InsufficientSolvency' && ['Decide on credit', creditPath],
-    state !== 'Revoked' && ['Correct data', correctionPath],
-    possibleEvents.length > 0 && ['Report an event', eventPath],
-    possibleEvents.includes('withdrawn') && ['Withdraw', withdrawPath],
-    isRunning && ['Terminate', terminationPath],
-    isEnding && ['Take the termination back', takeBackPath],
-    isRunning && ['Move', movePath],
-    isRunning && ['Photovoltaics', photovoltaicsPath],
-  ].filter((link) => link !== false) as [string, (contractNumber: string) => string][]
+function acts(view: OperatorOrder): Html | false {
+  const possible = orderActs.filter(({ isPossible }) => isPossible(view))
   return (
-    links.length > 0 &&
-    html`<p class="actions">${links.map(
-      ([name, path], index) =>
-        html`<a class="button small${index > 0 && ' quiet'}" href="${path(contractNumber)}">${name}</a> `,
+    possible.length > 0 &&
+    html`<p class="actions">${possible.map(
+      ({ suffix, label }, index) =>
+        html`<a class="button small${index > 0 && ' quiet'}" href="${orderPath(view.order.contractNumber)}${suffix}">${label}</a> `,
     )}</p>`
   )
 }

@@ -25,22 +25,16 @@ import type { SignedIn } from '../../web/signed-in.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { consoleKit } from '../console-kit.ts'
 import { anyRole } from '../staff-routes.ts'
-import { correctionAct } from './correction-act.ts'
-import { creditForm } from './credit-form.ts'
 import { documentsPage } from './documents-page.ts'
-import { takeBackAct, terminationAct, withdrawalAct } from './ending-acts.ts'
-import { eventAct } from './event-act.ts'
 import { marketOrderForm } from './market-order-form.ts'
-import { moveAct } from './move-act.ts'
+import { agent, orderActs } from './order-acts.ts'
 import type { ShownOrder } from './order-head.ts'
 import { orderPage } from './order-page.ts'
 import { documentsPath, orderPath } from './paths.ts'
-import { photovoltaicsAct } from './photovoltaics-act.ts'
 import { pricePage } from './price-page.ts'
 import { readingsPage } from './readings-page.ts'
 import { timelinePage } from './timeline-page.ts'
 
-const agent = ['operator:orders'] as const
 const hourColumns = Array.from({ length: 24 }, (_, hour) => `hour${String(hour).padStart(2, '0')}Kwh`)
 const entryColumns = ['at', 'kind', 'says', 'by', 'note', 'ref'] as const
 
@@ -152,14 +146,7 @@ export const orderPages = (context: ConsoleContext) => async (server: Server) =>
     })
   })
 
-  order.previewed('/correction', agent, correctionAct(deps))
-  order.previewed('/event', agent, eventAct(deps))
-  order.previewed('/withdrawal', agent, withdrawalAct(deps))
-  order.previewed('/termination', agent, terminationAct(deps))
-  order.previewed('/take-back', agent, takeBackAct(deps))
-  order.previewed('/move', agent, moveAct(deps))
-  order.previewed('/photovoltaics', agent, photovoltaicsAct(deps))
-  order.form('/credit', agent, creditForm(deps))
+  for (const { suffix, register } of orderActs) register(order, suffix, deps)
   order.form('/smart-meter', agent, marketOrderForm(deps, 'SmartMeter'))
   order.form('/modules', agent, marketOrderForm(deps, 'Modules'))
 

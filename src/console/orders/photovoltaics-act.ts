@@ -1,6 +1,9 @@
 import { showChangeable } from '../../contracts/changes/show-changeable.ts'
-import { previewPhotovoltaics, tellPhotovoltaics } from '../../operator/orders/acts/photovoltaics.ts'
-import { OperatorPhotovoltaics } from '../../operator/orders/acts/schema.ts'
+import {
+  OperatorPhotovoltaics,
+  previewPhotovoltaics,
+  tellPhotovoltaics,
+} from '../../operator/orders/acts/photovoltaics.ts'
 import type { Consequences } from '../../operator/orders/schema.ts'
 import { field } from '../../platform/html/field.ts'
 import { html } from '../../platform/html/html.ts'

@@ -1,10 +1,18 @@
 import { changeContract } from '../../../contracts/changes/change-contract.ts'
+import { ContractChanges } from '../../../contracts/changes/schema.ts'
+import { commentText } from '../../../domain/operator-fields.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import type { Keyring } from '../../../platform/encryption/keyring.ts'
+import { Closed, type Static } from '../../../platform/http/schema.ts'
 import type { Operator } from '../../../staff/audit/audited.ts'
 import { type PreviewDeps, previewOf } from '../consequences.ts'
 import type { Consequences } from '../schema.ts'
-import type { OperatorPhotovoltaics } from './schema.ts'
+
+export const OperatorPhotovoltaics = Closed(
+  { photovoltaicsSince: ContractChanges.properties.photovoltaicsSince, comment: commentText },
+  { title: 'OperatorPhotovoltaics', description: 'Photovoltaics that a customer told us of.' },
+)
+export type OperatorPhotovoltaics = Static<typeof OperatorPhotovoltaics>
 
 /** Stores photovoltaics that a customer told us of, as a partner would, in the name of the operator. */
 export const tellPhotovoltaics = (

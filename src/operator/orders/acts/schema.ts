@@ -1,5 +1,4 @@
 /** What operators do for a customer: withdraw, terminate, move. */
-import { ContractChanges } from '../../../contracts/changes/schema.ts'
 import { Termination, TerminationRequest } from '../../../contracts/terminations/schema.ts'
 import { Day, PlainText, Text, YearlyConsumption } from '../../../domain/fields.ts'
 import { commentText, Said } from '../../../domain/operator-fields.ts'
@@ -18,12 +17,6 @@ export const OperatorWithdrawal = Closed(
   { title: 'OperatorWithdrawal', description: 'A withdrawal that the customer declared outside our forms.' },
 )
 export type OperatorWithdrawal = Static<typeof OperatorWithdrawal>
-
-export const OperatorPhotovoltaics = Closed(
-  { photovoltaicsSince: ContractChanges.properties.photovoltaicsSince, comment: commentText },
-  { title: 'OperatorPhotovoltaics', description: 'Photovoltaics that a customer told us of.' },
-)
-export type OperatorPhotovoltaics = Static<typeof OperatorPhotovoltaics>
 
 export const OperatorTermination = Closed(
   { ...TerminationRequest.properties, comment: commentText },
