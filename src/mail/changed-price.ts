@@ -103,7 +103,9 @@ function partRows(before: Components, after: Components, { say, measure }: Local
       }))
   return [
     ...rows(basePartNames, [baseMeasures(before), baseMeasures(after)], (name) =>
-      name === 'gridFee' ? say('Netzentgelt, Grundpreis', 'Grid fee, base price') : partLabel(name, say),
+      name === 'gridFee'
+        ? say('Netzentgelt, Grundpreis', 'Grid fee, base price')
+        : partLabel(name, say, 'base'),
     ),
     ...rows(workPartNames, [workMeasures(before), workMeasures(after)], (name) => partLabel(name, say)),
   ]

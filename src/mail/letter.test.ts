@@ -49,6 +49,18 @@ describe('every mail', () => {
     expect(found).toEqual([])
   })
 
+  // Customers meet one word for one thing, and no jargon of the market.
+  test('says in German what the market, the law and we ourselves say elsewhere, in the same words', () => {
+    const avoided =
+      /Mehrwertsteuer|Messentgelt|Servicegebühr|Funkmodul|steuerbares Gerät|drosseln|Auftrag(?!nehm)|Tagesmittel|inkl\. Umlagen|Bezahlter Preis|Marktlokation \(MaLo\)|(?<!Grund|Ersatz)[Vv]ersorger(?!anteil|wechsel)/g
+
+    const found = offenders(({ language, mail: { text, subject } }) =>
+      language === 'de' ? (`${subject} ${text}`.match(avoided) ?? []) : [],
+    )
+
+    expect(found).toEqual([])
+  })
+
   test('names the supplier with its address and register', () => {
     const parts = ['Wattline Energie GmbH', 'Musterstraße 1, 10115 Berlin', 'HRB 123456']
 

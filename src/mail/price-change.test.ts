@@ -57,7 +57,7 @@ describe.each(['de', 'en'] as const)('the letter about a price change in %s', (l
     const own = renderPriceChange(aPriceChange({ language, newParts: someParts({ serviceFee: 2 }) })).text
 
     expect(own).toMatch(
-      /eigenen Preisbestandteile.*: Servicegebühr\.|own parts of the price.*: Service fee\./,
+      /eigenen Preisbestandteile.*: Aufschlag je kWh\.|own parts of the price.*: Service fee\./,
     )
     expect(own).not.toMatch(/Es ändern sich|What changes/)
   })

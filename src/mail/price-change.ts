@@ -171,12 +171,16 @@ const ownWorkParts = ['energyPrice', 'serviceFee', 'greenCertificateSurcharge', 
 const ownParts: readonly (WorkPartName | BasePartName)[] = ownWorkParts
 
 function reasons({ oldParts, newParts }: PriceChangeLetter, { say }: LocalText): string[] {
-  const changed = new Set<WorkPartName | BasePartName>([
-    ...workPartNames.filter((name) => oldParts.work[name] !== newParts.work[name]),
-    ...basePartNames.filter((name) => oldParts.base[name] !== newParts.base[name]),
-  ])
-  const listed = (isOwn: boolean) =>
-    [...changed].filter((name) => ownParts.includes(name) === isOwn).map((name) => partLabel(name, say))
+  const work = workPartNames.filter((name) => oldParts.work[name] !== newParts.work[name])
+  const base = basePartNames.filter((name) => oldParts.base[name] !== newParts.base[name])
+  const listed = (isOwn: boolean) => {
+    const isListed = (name: WorkPartName | BasePartName) => ownParts.includes(name) === isOwn
+    const labels = [
+      ...work.filter(isListed).map((name) => partLabel(name, say)),
+      ...base.filter(isListed).map((name) => partLabel(name, say, 'base')),
+    ]
+    return [...new Set(labels)]
+  }
   const [own, passedOn] = [listed(true), listed(false)]
   const isTimeVariable = newParts.timeVariableGridFee !== null && passedOn.length === 0 && own.length === 0
   const set = isTimeVariable ? [partLabel('gridFee', say)] : passedOn
@@ -278,7 +282,9 @@ function baseRows({ oldParts, newParts }: Parts, { say, measure }: LocalText): C
   return [
     ...basePartNames
       .filter((name) => oldParts.base[name] !== 0 || newParts.base[name] !== 0)
-      .map((name) => row(partLabel(name, say), [euro(oldParts.base[name]), euro(newParts.base[name])])),
+      .map((name) =>
+        row(partLabel(name, say, 'base'), [euro(oldParts.base[name]), euro(newParts.base[name])]),
+      ),
     row(
       say('Grundpreis', 'Base price'),
       [euro(oldParts.baseEuroPerMonth), euro(newParts.baseEuroPerMonth)],

@@ -59,7 +59,7 @@ export function basePriceParts({ result }: PromisedPrice, { say, measure }: Loca
   const { baseServiceFee, basePriceDetail, basePricePerMonth } = result.priceComponents
   return [
     ...nonZero(measure, [
-      [partLabel('serviceFee', say), baseServiceFee],
+      [partLabel('serviceFee', say, 'base'), baseServiceFee],
       [partLabel('gridFee', say), basePriceDetail.fees.gridFee],
       [partLabel('meteringFee', say), basePriceDetail.fees.meteringFee],
       [partLabel('basePriceAdjustment', say), basePriceDetail.fees.basePriceAdjustment],

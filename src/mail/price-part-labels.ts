@@ -5,7 +5,7 @@ const adjustment = ['Rabatt oder Zuschlag', 'Discount or surcharge'] as const
 
 const labels: Record<WorkPartName | BasePartName, readonly [german: string, english: string]> = {
   energyPrice: ['Energie', 'Energy'],
-  serviceFee: ['Servicegebühr', 'Service fee'],
+  serviceFee: ['Aufschlag je kWh', 'Service fee'],
   greenCertificateSurcharge: ['Herkunftsnachweise', 'Guarantees of origin'],
   riskPremiumFee: ['Beschaffungsaufschlag', 'Procurement surcharge'],
   gridFee: ['Netzentgelt', 'Grid fee'],
@@ -19,6 +19,12 @@ const labels: Record<WorkPartName | BasePartName, readonly [german: string, engl
   basePriceAdjustment: adjustment,
 }
 
-/** What a part of the price is called in letters and on pages. */
-export const partLabel = (name: WorkPartName | BasePartName, say: LocalText['say']): string =>
-  say(...labels[name])
+/** What a part of the price is called in letters and on pages: of the working price, or of the base price. */
+export const partLabel = (
+  name: WorkPartName | BasePartName,
+  say: LocalText['say'],
+  price: 'work' | 'base' = 'work',
+): string =>
+  price === 'base' && name === 'serviceFee'
+    ? say('Monatliche Servicepauschale', 'Service fee')
+    : say(...labels[name])

@@ -34,7 +34,7 @@ const de = {
     energy: 'Energie: der Einkauf an der Strombörse oder Ihr fester Energiepreis',
     grid: 'Netz: Netzentgelt und Messstellenbetrieb',
     taxes: 'Steuern und Abgaben: Stromsteuer, Konzessionsabgabe und Umlagen',
-    provider: 'Vertrieb: Servicegebühr, Herkunftsnachweise, Rabatte',
+    provider: 'Vertrieb: Aufschlag je kWh, Servicepauschale, Herkunftsnachweise, Rabatte',
   },
   part: 'Bestandteil',
   euroColumn: '€',
