@@ -1,6 +1,6 @@
 import type { OperatorOrder } from '../../operator/orders/schema.ts'
 import type { TSchema } from '../../platform/http/schema.ts'
-import type { FormPage } from '../../web/kit/page-kit.ts'
+import type { FormPage } from '../../web/kit/form-page.ts'
 import type { PreviewedAct } from '../../web/kit/previewed-act.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
 import type { RoomName } from '../console-page.ts'

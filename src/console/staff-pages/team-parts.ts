@@ -7,7 +7,7 @@ import type { PartnerRole } from '../../staff/accounts/roles.ts'
 import { withProof } from '../../web/declared-change.ts'
 import { type Column, id, notice, select, table } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
-import type { FormPage } from '../../web/kit/page-kit.ts'
+import type { FormPage } from '../../web/kit/form-page.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
 
 export const partnerRoleChoices: readonly { value: PartnerRole; label: string }[] = [

@@ -1,6 +1,9 @@
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
+import type { ChangeTerms } from '../declared-change.ts'
 import { notice } from '../frame/parts.ts'
+import type { SignedIn } from '../signed-in.ts'
+import type { Outcome, Visit } from './visit.ts'
 
 /** What a form asks for. Without another way back it leads to the subject. */
 export type AskedForm = {
@@ -24,6 +27,17 @@ export type AskedForm = {
 
 /** What is wrong with a field, by its name or the one that the schema of the API has for it. */
 export type FaultOf = (name: string) => string | undefined
+
+/** A form on a page of its own, shown again with what was refused of it. */
+export type FormPage<Me extends SignedIn, Room, It, Fields> = {
+  terms: ChangeTerms
+  /** How it is opened. */
+  open(it: It, visit: Visit<Me>): Fields | Promise<Fields>
+  read(form: URLSearchParams): Fields
+  asks(it: It, visit: Visit<Me>, fields: Fields, fault: FaultOf): AskedForm | Promise<AskedForm>
+  /** Null shows the form again as it was filled in. */
+  does(it: It, visit: Visit<Me>, fields: Fields): Promise<Outcome<Room> | null>
+}
 
 /** Each fault stands beside the field that asks for it; what no field asked for stands above the form. */
 export function faultsToShow(refusal: Refusal | undefined) {

@@ -6,23 +6,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/sql.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import { Closed, type Static, type TObject, type TSchema } from '../../platform/http/schema.ts'
-import { type SentFile, sendFile } from '../../platform/http/send-file.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ChangeTerms } from '../declared-change.ts'
 import { type ConfirmPage, confirmPage } from '../frame/confirm-page.ts'
-import type { DoneWord } from '../frame/done-texts.ts'
 import { faultsOf, statusOf } from '../frame/faults.ts'
 import { type Handler, ifProved } from '../if-proved.ts'
 import type { SignInContext } from '../sign-in-context.ts'
 import type { SignedIn } from '../signed-in.ts'
 import type { Upload } from '../upload.ts'
 import { withDone } from '../with-done.ts'
-import { type AskedForm, type FaultOf, faultsToShow, formPage } from './form-page.ts'
+import { type FormPage, faultsToShow, formPage } from './form-page.ts'
 import { type List, listRoutes } from './list-kit.ts'
-import { askedToPreview, type PreviewedAct, previewPage, typedIn } from './previewed-act.ts'
+import { type PreviewedAct, previewedForm } from './previewed-act.ts'
 import { typedInput } from './typed-input.ts'
-import { ownAddress, type Page, typedReason, type Visit, visitOf } from './visit.ts'
+import { type Outcome, ownAddress, type Page, typedReason, type Visit, visitOf } from './visit.ts'
 
 /** How an audience registers and shows its pages. */
 export type Edge<Right, Me extends SignedIn, Room extends string> = {
@@ -60,9 +59,6 @@ export type Subject<Me extends SignedIn, Room, Params extends TObject, It> = {
   page?(it: It, visit: Visit<Me>, refusal: Refusal | undefined): Promise<Page<Room>> | Page<Room>
 }
 
-/** What follows an act: the page of its subject or another one with a word about it, a page that is shown once, or a file. */
-export type Outcome<Room> = DoneWord | { to: string; done?: DoneWord } | Page<Room> | SentFile
-
 type Does<Me extends SignedIn, Room, It> = (it: It, visit: Visit<Me>) => Promise<Outcome<Room> | null>
 
 type View<Me extends SignedIn, Room, It> = (it: It, visit: Visit<Me>) => Promise<Page<Room>> | Page<Room>
@@ -75,17 +71,6 @@ export type ConfirmedAct<Me extends SignedIn, Room, It> = {
 }
 /** Without another way back it leads to the subject. */
 type Asked = Omit<ConfirmPage, 'path' | 'guard' | 'reason' | 'faults' | 'back'> & { back?: string }
-
-/** A form on a page of its own, shown again with what was refused of it. */
-export type FormPage<Me extends SignedIn, Room, It, Fields> = {
-  terms: ChangeTerms
-  /** How it is opened. */
-  open(it: It, visit: Visit<Me>): Fields
-  read(form: URLSearchParams): Fields
-  asks(it: It, visit: Visit<Me>, fields: Fields, fault: FaultOf): AskedForm | Promise<AskedForm>
-  /** Null shows the form again as it was filled in. */
-  does(it: It, visit: Visit<Me>, fields: Fields): Promise<Outcome<Room> | null>
-}
 
 export function pageKit<Right, Me extends SignedIn, Room extends string>(edge: Edge<Right, Me, Room>) {
   const { routes, show } = edge
@@ -132,6 +117,19 @@ export function pageKit<Right, Me extends SignedIn, Room extends string>(edge: E
       routes.post(path, right, terms, doing(does, ask))
     }
 
+    function form<Fields>(suffix: string, right: Right, asked: FormPage<Me, Room, It, Fields>): void {
+      async function ask(it: It, visit: Visit<Me>, refusal?: Refusal) {
+        const isSent = visit.request.method === 'POST'
+        const fields = isSent ? asked.read(visit.form) : await asked.open(it, visit)
+        const faults = faultsToShow(refusal)
+        const page = { back: subject.path(it), ...(await asked.asks(it, visit, fields, faults.of)) }
+        const content = formPage(page, { path: ownAddress(visit.request), guard: visit.guard, faults })
+        return send({ it, visit }, { title: page.title, content }, refusal)
+      }
+      const does: Does<Me, Room, It> = (it, visit) => asked.does(it, visit, asked.read(visit.form))
+      asking(`${route}${suffix}`, right, asked.terms, { ask, does })
+    }
+
     return {
       /** The page of the subject itself, with the terms of its form if it is one. */
       page(right: Right, terms?: ChangeTerms): void {
@@ -176,52 +174,13 @@ export function pageKit<Right, Me extends SignedIn, Room extends string>(edge: E
         }
         asking(`${route}${suffix}`, right, terms, { ask, does })
       },
-      form<Fields>(suffix: string, right: Right, form: FormPage<Me, Room, It, Fields>): void {
-        async function ask(it: It, visit: Visit<Me>, refusal?: Refusal) {
-          const isSent = visit.request.method === 'POST'
-          const fields = isSent ? form.read(visit.form) : form.open(it, visit)
-          const faults = faultsToShow(refusal)
-          const asked = { back: subject.path(it), ...(await form.asks(it, visit, fields, faults.of)) }
-          const content = formPage(asked, { path: ownAddress(visit.request), guard: visit.guard, faults })
-          return send({ it, visit }, { title: asked.title, content }, refusal)
-        }
-        const does: Does<Me, Room, It> = (it, visit) => form.does(it, visit, form.read(visit.form))
-        asking(`${route}${suffix}`, right, form.terms, { ask, does })
-      },
+      form,
       previewed<Schema extends TSchema, Preview>(
         suffix: string,
         right: Right,
         act: PreviewedAct<Me, Room, It, Schema, Preview>,
       ): void {
-        const step = ({ form }: Visit<Me>) => form.get('step')
-        const path = ({ request }: Visit<Me>) => ownAddress(request)
-        async function ask(it: It, visit: Visit<Me>, refusal?: Refusal) {
-          const isSent = visit.request.method === 'POST'
-          const typed = isSent ? typedIn(visit.form, act.fields) : ((await act.open?.(it, visit)) ?? {})
-          const faults = faultsToShow(refusal)
-          const fields = await act.asks(it, visit, { typed, fault: faults.of })
-          const of = subject.id?.(it) ?? ''
-          const asked = askedToPreview(act, { of, fields, comment: typed.comment ?? '', fault: faults.of })
-          const back = subject.path(it)
-          const content = formPage({ ...asked, back }, { path: path(visit), guard: visit.guard, faults })
-          return send({ it, visit }, { title: asked.title, content }, refusal)
-        }
-        asking(`${route}${suffix}`, right, act.terms, {
-          ask,
-          async does(it, visit) {
-            if (step(visit) === 'edit') return null
-            const typed = typedIn(visit.form, act.fields)
-            const body = checkedInput(visit.request, act.schema, act.bodyOf(typed, it))
-            if (step(visit) === 'confirm') return act.does(it, visit, body)
-            const preview = await act.preview(it, visit, body)
-            const of = subject.id?.(it) ?? ''
-            const content = previewPage(act, {
-              ...{ of, typed, tells: act.tells(preview), isIdle: act.isIdle?.(preview) ?? false },
-              ...{ path: path(visit), back: subject.path(it), guard: visit.guard },
-            })
-            return { title: `${act.title} ${of}?`, content }
-          },
-        })
+        form(suffix, right, previewedForm(act, subject))
       },
       list<Query extends TObject, Row>(suffix: string, right: Right, list: List<Me, It, Query, Row>): void {
         const { page, file } = listRoutes(edge.db, list, send)

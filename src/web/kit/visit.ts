@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ReasonGiven } from '../../domain/operator-fields.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import type { Html } from '../../platform/html/html.ts'
+import type { SentFile } from '../../platform/http/send-file.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput } from '../checked-input.ts'
-import { doneOf } from '../frame/done-texts.ts'
+import { type DoneWord, doneOf } from '../frame/done-texts.ts'
 import type { SignInContext } from '../sign-in-context.ts'
 import type { SignedIn } from '../signed-in.ts'
 
@@ -25,6 +26,9 @@ export type Visit<Me extends SignedIn = SignedIn> = {
 }
 
 export type Page<Room> = { title: string; content: Html; room?: Room; hasFrame?: boolean }
+
+/** What follows an act: the page of its subject or another one with a word about it, a page that is shown once, or a file. */
+export type Outcome<Room> = DoneWord | { to: string; done?: DoneWord } | Page<Room> | SentFile
 
 export const visitOf = <Me extends SignedIn>(
   { guardOf, nowOf }: { guardOf: SignInContext['guardOf']; nowOf(me: Me): Date },
