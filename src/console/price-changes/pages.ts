@@ -12,7 +12,6 @@ import {
   NoticesQuery,
   Posting,
   Return,
-  type Run,
   RunPath,
   RunsQuery,
   Start,
@@ -88,7 +87,7 @@ export const priceChangePages = (context: ConsoleContext) => async (server: Serv
   top.form('/price-changes/new', agent, newRunForm(deps))
 
   /** What a look at letters is noted as. */
-  const noted = (rows: readonly Notice[], { effectiveDate }: Run) => ({
+  const noted = (rows: readonly Notice[], { effectiveDate }: { effectiveDate: string }) => ({
     ...{ action: 'price-change.read', subject: effectiveDate },
     numbers: rows.map(({ contractNumber }) => contractNumber),
   })
@@ -110,7 +109,16 @@ export const priceChangePages = (context: ConsoleContext) => async (server: Serv
   })
   runs.page(anyRole)
 
-  runs.list('/notices', anyRole, {
+  // The figures of the run are not counted for them.
+  const letters = kit.about({
+    route: '/price-changes/:effectiveDate',
+    params: RunPath,
+    find: async (path) => path,
+    path: ({ effectiveDate }) => runPath(effectiveDate),
+    room: () => 'price-changes',
+  })
+
+  letters.list('/notices', anyRole, {
     title: ({ effectiveDate }) => `Letters about ${effectiveDate}`,
     query: NoticesQuery,
     find: (query, { it }) => listNotices(db, it.effectiveDate, query),
@@ -208,7 +216,7 @@ export const priceChangePages = (context: ConsoleContext) => async (server: Serv
       },
     })
 
-  runs.file('/letters.zip', agent, async ({ effectiveDate }, { reply, me }) =>
+  letters.file('/letters.zip', agent, async ({ effectiveDate }, { reply, me }) =>
     sendFile(reply, await paperLetters(deps, effectiveDate, null, me.operator)),
   )
 
