@@ -4,6 +4,7 @@ import { knownKind } from '../../operator/imports/import-received.ts'
 import { listImports } from '../../operator/imports/list-imports.ts'
 import { ImportHistoryQuery } from '../../operator/imports/schema.ts'
 import { pathText } from '../../platform/http/path-text.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { consoleKit } from '../console-kit.ts'
@@ -17,15 +18,8 @@ export const importHistoryRoutes = (context: ConsoleContext) => async (server: S
 
   get('/imports/templates/:kind', anyRole, async (_me, request, reply) => {
     const kind = knownKind(pathText(request, 'kind'))
-    return reply
-      .headers({
-        'Content-Disposition': `attachment; filename="${kind.name}.csv"`,
-        'Cache-Control': 'no-store',
-        'X-Content-Type-Options': 'nosniff',
-      })
-      .type('text/csv; charset=utf-8')
-      .serializer(String)
-      .send(importTemplate(kind))
+    const content = Buffer.from(importTemplate(kind))
+    return sendFile(reply, { filename: `${kind.name}.csv`, contentType: 'text/csv; charset=utf-8', content })
   })
 
   consoleKit(server, context)

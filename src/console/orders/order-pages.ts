@@ -14,6 +14,7 @@ import { OrderPath } from '../../orders/intake/schema.ts'
 import { html } from '../../platform/html/html.ts'
 import { Closed, Type } from '../../platform/http/schema.ts'
 import { sendCsv } from '../../platform/http/send-csv.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { auditRead } from '../../staff/audit/audited.ts'
@@ -113,16 +114,7 @@ export const orderPages = (context: ConsoleContext) => async (server: Server) =>
       },
       path: ({ contractNumber }) => documentsPath(contractNumber),
     })
-    .file('', anyRole, async ({ filename, contentType, content }, { reply }) =>
-      reply
-        .type(contentType)
-        .headers({
-          'Cache-Control': 'no-store',
-          'Content-Disposition': `attachment; filename="${filename}"`,
-          'X-Content-Type-Options': 'nosniff',
-        })
-        .send(content),
-    )
+    .file('', anyRole, async (document, { reply }) => sendFile(reply, document))
 
   async function readingsOf(view: OperatorOrder, { me, request, now }: Visit) {
     const query = checkedInput(request, ReadingsQuery, Object.fromEntries(askedOf(request.url)))
