@@ -2,6 +2,7 @@ import { readMailbox } from '../../mail/returns/mailbox.ts'
 import type { parseReport } from '../../mail/returns/parse-report.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { Log } from '../../platform/log/log.ts'
+import type { Monitoring } from '../../platform/monitoring/registry.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { InThread } from '../../platform/threads/jobs.ts'
 import { noteReturn } from './note-return.ts'
@@ -54,3 +55,12 @@ export async function unreadSeconds(db: Db): Promise<number> {
     select extract(epoch from r.tried_at - r.read_at)::float8 as seconds from returns_mailbox r`)
   return rows[0]?.seconds ?? 0
 }
+
+/** Shows Prometheus whether we hear of mails that came back. */
+export const monitorReturns = (monitoring: Pick<Monitoring, 'addGauge'>, db: Db): void =>
+  monitoring.addGauge({
+    name: 'wattline_returns_mailbox_unread_seconds',
+    help: 'For how long the mailbox that mails come back to could not be read.',
+    among: 'max',
+    read: () => unreadSeconds(db),
+  })
