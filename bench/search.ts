@@ -102,7 +102,7 @@ async function loadCustomers(pool: Pool, placed: string): Promise<void> {
       price_snapshot: `'{}'`,
     },
   })
-  // As src/operator/search/index-customers.ts writes them.
+  // As src/backoffice/search/index-customers.ts writes them.
   await pool.execute(`
     insert into search_entries (account_id, terms)
     select ${accountId}, array_to_tsvector(array['n' || ${firstName}, 'n' || ${lastName}, 'p' || ${postcode},

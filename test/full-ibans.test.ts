@@ -13,9 +13,9 @@ const uses: Record<string, Use> = {
     'full: to white-label clients with role:application, of contracts that their partner brought',
   'src/mail/contract-changed.ts': 'masked',
   'src/mail/payment-blocks.ts': 'masked',
-  'src/operator/customers/open-exported.ts':
+  'src/backoffice/customers/open-exported.ts':
     'full: in the copy of all data that customers have a right to (Art. 15 GDPR)',
-  'src/operator/search/index-customers.ts': 'handed on',
+  'src/backoffice/search/index-customers.ts': 'handed on',
   'src/orders/bank-details.ts': 'handed on',
   'src/orders/intake/defaults.ts': 'handed on',
   'src/orders/intake/mailed-order.ts': 'handed on',
@@ -41,6 +41,6 @@ test('what shows an IBAN masks it, but for the two that are listed', () => {
   expect(having(masked).filter((path) => !masks.test(textOf(path)))).toEqual([])
   expect(having(full)).toEqual([
     'src/contracts/contract-resource.ts',
-    'src/operator/customers/open-exported.ts',
+    'src/backoffice/customers/open-exported.ts',
   ])
 })

@@ -1,12 +1,12 @@
 /** All that threads do, so that the thread that answers requests need not. Only threads load it. Files from outside are for `file-jobs.ts`. */
 
+import { exportFile } from '../backoffice/customers/audited-customers.ts'
+import { exportOwnData } from '../backoffice/customers/own-data.ts'
+import { recountOrders } from '../backoffice/figures/recount-orders.ts'
 import { printPaperLetters } from '../contracts/price-changes/paper-letters.ts'
 import { prepareRuns } from '../energy/price-changes/prepare-runs.ts'
 import { previewRun } from '../energy/price-changes/preview-run.ts'
 import { retrainForecast } from '../energy/price-forecast/retrain.ts'
-import { exportFile } from '../operator/customers/audited-customers.ts'
-import { exportOwnData } from '../operator/customers/own-data.ts'
-import { recountOrders } from '../operator/statistics/recount-orders.ts'
 import { printOffer } from '../orders/offers/print-offer.ts'
 import { verifyNewest } from '../platform/audit/verify-newest.ts'
 import { withPool } from '../platform/db/with-pool.ts'

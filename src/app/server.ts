@@ -1,7 +1,7 @@
 /** Everything that the service answers to, in one place. */
 
-import type { ConsoleJobs } from '../console/console-context.ts'
-import { consolePages } from '../console/routes.ts'
+import type { ConsoleJobs } from '../backoffice/console-context.ts'
+import { consolePages } from '../backoffice/console-pages.ts'
 import { authorizeRoutes } from '../customers/authorization/routes.ts'
 import { metadataRoutes, tokenRoutes } from '../customers/authorization/token-routes.ts'
 import { dashboardContext } from '../dashboard/dashboard-context.ts'

@@ -1,6 +1,6 @@
+import { monitorReturns } from '../backoffice/mails/read-returns.ts'
 import { monitorDeclarations } from '../contracts/declarations/settle.ts'
 import { monitorWebhooks } from '../events/webhooks/monitor-webhooks.ts'
-import { monitorReturns } from '../operator/mails/read-returns.ts'
 import { monitorMessages } from '../orders/lifecycle/monitor-messages.ts'
 import { type Database, openDatabase } from '../platform/db/open-database.ts'
 import type { Keyring } from '../platform/encryption/keyring.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../test/support/test-service.ts'
+import { eraseCustomer } from '../backoffice/customers/erase-customer.ts'
 import { type SeededAccount, seedAccount, seedOrder } from '../customers/accounts/account-rows.fixture.ts'
 import {
   confirmContract,
@@ -7,7 +8,6 @@ import {
   seedLink,
   withdrawFromContract,
 } from '../customers/visibility/customer-rows.fixture.ts'
-import { eraseCustomer } from '../operator/customers/erase-customer.ts'
 import { sql } from '../platform/db/sql.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
 import { plusDays } from '../platform/time/plus-days.ts'

@@ -10,8 +10,8 @@ import {
   visitAll,
   visitorOf,
   watchTables,
-} from '../console/access.fixture.ts'
-import { staffOf } from '../console/staff.fixture.ts'
+} from '../backoffice/access.fixture.ts'
+import { staffOf } from '../backoffice/staff.fixture.ts'
 import { sql } from '../platform/db/sql.ts'
 import { type PartnerRole, partnerRoles } from '../staff/accounts/roles.ts'
 import { may, type Permission } from './roles.ts'

@@ -1,6 +1,6 @@
-import type { ConsoleJobs } from '../console/console-context.ts'
+import type { ConsoleJobs } from '../backoffice/console-context.ts'
+import type { OperatorDeps } from '../backoffice/operation.ts'
 import type { ContractDeps } from '../contracts/read-contracts.ts'
-import type { OperatorDeps } from '../operator/operation.ts'
 import type { RequestLog } from '../partners/requests/request-log.ts'
 import type { Html } from '../platform/html/html.ts'
 import type { Log } from '../platform/log/log.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testService } from '../../test/support/test-service.ts'
-import { staffOf, staffPassword } from '../console/staff.fixture.ts'
+import { staffOf, staffPassword } from '../backoffice/staff.fixture.ts'
 import { aBrowser } from '../pages/account/browser.fixture.ts'
 import { sql } from '../platform/db/sql.ts'
 

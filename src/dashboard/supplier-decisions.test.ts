@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { staffOf } from '../console/staff.fixture.ts'
-import { operatorService } from '../operator/operator-service.fixture.ts'
+import { operatorService } from '../backoffice/operator-service.fixture.ts'
+import { staffOf } from '../backoffice/staff.fixture.ts'
 import { getBrand } from '../partners/brand/manage-brand.ts'
 
 const service = await operatorService()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { anOrder } from '../../test/support/an-order.ts'
 import { testService } from '../../test/support/test-service.ts'
+import { eraseCustomer } from '../backoffice/customers/erase-customer.ts'
+import { dropExpired } from '../backoffice/personal-data/drop-expired.ts'
 import { suppliedContracts } from '../contracts/supplied-contract.fixture.ts'
-import { eraseCustomer } from '../operator/customers/erase-customer.ts'
-import { dropExpired } from '../operator/personal-data/drop-expired.ts'
 import { sql } from '../platform/db/sql.ts'
 import { eventReader } from './events.fixture.ts'
 

@@ -1,7 +1,7 @@
 /** What docs/generated/changing-pages.md says of every changing page of console and dashboard. */
 import { describe, expect, test } from 'vitest'
-import { routesBelow, visitAll, visitorOf } from '../../src/console/access.fixture.ts'
-import { staffOf } from '../../src/console/staff.fixture.ts'
+import { routesBelow, visitAll, visitorOf } from '../../src/backoffice/access.fixture.ts'
+import { staffOf } from '../../src/backoffice/staff.fixture.ts'
 import { createServer } from '../../src/platform/http/server.ts'
 import { systemClock } from '../../src/platform/time/clock.ts'
 import { declaredChanges, requireDeclaredChanges, withProof } from '../../src/web/declared-change.ts'

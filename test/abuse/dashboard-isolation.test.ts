@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { localActor } from '../../src/app/local-actor.ts'
 import { handlersHere } from '../../src/app/task-handlers.fixture.ts'
-import { staffOf } from '../../src/console/staff.fixture.ts'
+import { staffOf } from '../../src/backoffice/staff.fixture.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.fixture.ts'
 import { invitePartnerStaff } from '../../src/staff/accounts/partner-staff.ts'

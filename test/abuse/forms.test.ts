@@ -1,7 +1,7 @@
 /** Every route that takes a form, attacked with the cookies of a person who may use it: other sites cannot post it. */
 import { expect, test } from 'vitest'
 import { localActor } from '../../src/app/local-actor.ts'
-import { staffPassword } from '../../src/console/staff.fixture.ts'
+import { staffPassword } from '../../src/backoffice/staff.fixture.ts'
 import { invitationsOf } from '../../src/dashboard/team.fixture.ts'
 import { aBrowser } from '../../src/pages/account/browser.fixture.ts'
 import { password } from '../../src/pages/account/customer.fixture.ts'

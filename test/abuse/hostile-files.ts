@@ -1,7 +1,7 @@
 /** Files that are made to cost as much as their length allows, from a seed. */
 import fc from 'fast-check'
-import { allImports } from '../../src/operator/imports/all-imports.ts'
-import { importTemplate } from '../../src/operator/imports/import-documents.ts'
+import { allImports } from '../../src/backoffice/imports/all-imports.ts'
+import { importTemplate } from '../../src/backoffice/imports/import-documents.ts'
 
 const times = (most: number) => fc.integer({ min: 1, max: most })
 const repeated = (text: fc.Arbitrary<string>, most: number) =>

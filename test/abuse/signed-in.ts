@@ -1,6 +1,6 @@
 /** A person for each group of pages who may open all of it, and something to see on its pages. */
 import { handlersHere } from '../../src/app/task-handlers.fixture.ts'
-import { staffOf } from '../../src/console/staff.fixture.ts'
+import { staffOf } from '../../src/backoffice/staff.fixture.ts'
 import { createPasswordToken } from '../../src/customers/accounts/password-tokens.ts'
 import { linking, password } from '../../src/customers/links/link.fixture.ts'
 import { confirm, customers } from '../../src/pages/account/customer.fixture.ts'

@@ -1,6 +1,6 @@
 /** An open browser is not enough for what is dangerous: whoever found one is asked for password and code. */
 import { expect, test } from 'vitest'
-import { staffOf } from '../../src/console/staff.fixture.ts'
+import { staffOf } from '../../src/backoffice/staff.fixture.ts'
 import { routesOf } from '../../src/portal/described-routes.ts'
 import { testService } from '../support/test-service.ts'
 

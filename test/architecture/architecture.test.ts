@@ -26,8 +26,7 @@ const rooms = [
   'app',
   'portal',
   'dashboard',
-  'console',
-  'operator',
+  'backoffice',
   'web',
   'staff',
   'sandbox',
@@ -118,7 +117,11 @@ const borders = [
     never: /\/db\/|\/http\/|repository|clock/,
   },
   { because: 'SQL knows no HTTP', files: /\/repository\.ts$/, never: /\/http\/|routes/ },
-  { because: 'a route calls a use case, never SQL', files: /\/routes\.ts$/, never: /repository|\/db\/sql/ },
+  {
+    because: 'a route calls a use case, never SQL',
+    files: /\/(routes|api|pages)\.ts$/,
+    never: /repository|\/db\/sql/,
+  },
   { because: 'nothing imports the entry point', files: /^src\//, never: /\/main\.ts$/ },
 ]
 

@@ -8,7 +8,7 @@ import {
 } from 'openid-client'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { staffPassword } from '../../src/console/staff.fixture.ts'
+import { staffPassword } from '../../src/backoffice/staff.fixture.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { berlinDate } from '../../src/platform/time/berlin.ts'
 import { anOrder } from '../support/an-order.ts'

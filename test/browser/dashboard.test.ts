@@ -1,7 +1,7 @@
 // @module-tag browser
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { staffOf, staffPassword } from '../../src/console/staff.fixture.ts'
+import { staffOf, staffPassword } from '../../src/backoffice/staff.fixture.ts'
 import { codeOn, invitationsOf } from '../../src/dashboard/team.fixture.ts'
 import { publishEvents } from '../../src/events/publish-events.ts'
 import { startReceiver } from '../../src/events/webhooks/receiver.fixture.ts'

@@ -1,7 +1,7 @@
+import { addUpFigures } from '../../src/backoffice/figures/add-up-figures.ts'
 import { seedAccount, seedOrder } from '../../src/customers/accounts/account-rows.fixture.ts'
 import { aDay } from '../../src/energy/readings/contract.fixture.ts'
 import { storeReadings } from '../../src/energy/readings/store-readings.ts'
-import { addUpFigures } from '../../src/operator/statistics/add-up-figures.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { berlinDate } from '../../src/platform/time/berlin.ts'
 import { plusDays } from '../../src/platform/time/plus-days.ts'

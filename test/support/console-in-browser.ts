@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { staffOf } from '../../src/console/staff.fixture.ts'
+import { staffOf } from '../../src/backoffice/staff.fixture.ts'
 import type { StaffRole } from '../../src/staff/accounts/roles.ts'
 import { pagesInBrowser } from './pages-in-browser.ts'
 

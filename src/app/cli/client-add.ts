@@ -1,5 +1,5 @@
 import { Option } from '@commander-js/extra-typings'
-import { createClient } from '../../operator/partners/audited-clients.ts'
+import { createClient } from '../../backoffice/clients/audited-clients.ts'
 import { demoClientsAmong } from '../../partners/demo-clients.ts'
 import { assignableScopes } from '../../partners/scopes.ts'
 import type { Config } from '../../platform/settings/config.ts'

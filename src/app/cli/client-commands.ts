@@ -6,7 +6,7 @@ import {
   enableClient,
   grantScopes,
   revokeScopes,
-} from '../../operator/partners/audited-clients.ts'
+} from '../../backoffice/clients/audited-clients.ts'
 import type { ClientView } from '../../partners/client-view.ts'
 import { listClients } from '../../partners/manage-clients.ts'
 import { type Scope, withIncluded } from '../../partners/scopes.ts'

@@ -1,6 +1,6 @@
 import type { JsonWebKey } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { addKeys, removeKey } from '../../operator/partners/audited-clients.ts'
+import { addKeys, removeKey } from '../../backoffice/clients/audited-clients.ts'
 import type { ClientView } from '../../partners/client-view.ts'
 import { type AddCommands, UsageFault } from './command.ts'
 import { withDatabase } from './with-database.ts'

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { CustomerExport } from '../../operator/customers/export-customer.ts'
+import type { CustomerExport } from '../../backoffice/customers/export-customer.ts'
 import { UsageFault } from './command.ts'
 
 type Document = { filename: string; content: string }

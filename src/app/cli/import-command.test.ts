@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
-import { allImports } from '../../operator/imports/all-imports.ts'
+import { allImports } from '../../backoffice/imports/all-imports.ts'
 import { addressUrl } from '../../platform/db/address-url.ts'
 import { wattline } from './terminal.fixture.ts'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { allImports, findImport } from '../../operator/imports/all-imports.ts'
-import { type Imported, importAudited, previewAudited } from '../../operator/imports/import-received.ts'
+import { allImports, findImport } from '../../backoffice/imports/all-imports.ts'
+import { type Imported, importAudited, previewAudited } from '../../backoffice/imports/import-received.ts'
 import { isAlmost } from '../../platform/http/validation-items.ts'
 import type { AnyImport } from '../../platform/imports/any-import.ts'
 import { type AddCommands, type Answer, type Context, UsageFault } from './command.ts'

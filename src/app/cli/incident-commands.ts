@@ -1,4 +1,4 @@
-import { listIncidents, noteIncident } from '../../operator/availability/note-incident.ts'
+import { listIncidents, noteIncident } from '../../backoffice/availability/note-incident.ts'
 import { type AddCommands, UsageFault } from './command.ts'
 import { paintFor } from './paint.ts'
 import { table } from './table.ts'

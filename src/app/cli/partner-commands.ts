@@ -1,5 +1,5 @@
 import { Option } from '@commander-js/extra-typings'
-import { createPartner, editPartner } from '../../operator/partners/audited-partners.ts'
+import { createPartner, editPartner } from '../../backoffice/partners/audited-partners.ts'
 import { agreementOf, agreementText } from '../../partners/data-processing-agreement.ts'
 import { getPartner, listPartners, partnerBySlug } from '../../partners/manage-partners.ts'
 import type { Partner } from '../../partners/partner.ts'

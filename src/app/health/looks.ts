@@ -1,7 +1,7 @@
+import type { Looks } from '../../backoffice/availability/note-availability.ts'
 import { knownSince } from '../../energy/day-ahead-prices/price-status.ts'
 import { lastDueDate } from '../../energy/day-ahead-prices/publication.ts'
 import { countWebhooks } from '../../events/webhooks/count-webhooks.ts'
-import type { Looks } from '../../operator/availability/note-availability.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { call } from '../../platform/http-client/call.ts'
 import { anywhere } from '../../platform/http-client/reach.ts'

@@ -1,6 +1,6 @@
+import { monitorReturns } from '../../backoffice/mails/read-returns.ts'
 import { monitorDeclarations } from '../../contracts/declarations/settle.ts'
 import { monitorWebhooks } from '../../events/webhooks/monitor-webhooks.ts'
-import { monitorReturns } from '../../operator/mails/read-returns.ts'
 import { monitorMessages } from '../../orders/lifecycle/monitor-messages.ts'
 import { watchRevisions } from '../../platform/db/revisions.ts'
 import { describeError } from '../../platform/log/log.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { operatorService } from '../../operator/operator-service.fixture.ts'
+import { operatorService } from '../../backoffice/operator-service.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { reportMissingPrices } from './report-missing-prices.ts'
 

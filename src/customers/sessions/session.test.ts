@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
-import { dropExpired } from '../../operator/personal-data/drop-expired.ts'
+import { dropExpired } from '../../backoffice/personal-data/drop-expired.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { hashOfSecret } from '../../platform/secret.ts'
 import { type SeededAccount, seedAccount } from '../accounts/account-rows.fixture.ts'

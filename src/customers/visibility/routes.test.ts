@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
-import { eraseCustomer } from '../../operator/customers/erase-customer.ts'
+import { eraseCustomer } from '../../backoffice/customers/erase-customer.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { type SeededAccount, seedAccount, seedOrder } from '../accounts/account-rows.fixture.ts'
 import { confirmContract, revokeLink, seedLink, withdrawFromContract } from './customer-rows.fixture.ts'

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
-import { brandPages } from '../../console/partners/brand-pages.ts'
-import { colourPreviewRoutes } from '../../console/partners/colour-preview-routes.ts'
+import { colourPreviewRoutes } from '../../backoffice/brands/colour-preview-pages.ts'
+import { brandPages } from '../../backoffice/brands/pages.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { withoutProof } from '../../web/declared-change.ts'
 import type { DashboardContext } from '../dashboard-context.ts'

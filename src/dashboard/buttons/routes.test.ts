@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
-import { staffOf } from '../../console/staff.fixture.ts'
+import { staffOf } from '../../backoffice/staff.fixture.ts'
 import { aBrowser } from '../../pages/account/browser.fixture.ts'
 import { addPartner } from '../../partners/manage-partners.ts'
 import { sql } from '../../platform/db/sql.ts'

@@ -1,5 +1,5 @@
-import { clientPages } from '../../console/partners/client-pages.ts'
-import { clientTable } from '../../console/partners/partner-page.ts'
+import { clientPages } from '../../backoffice/clients/pages.ts'
+import { clientTable } from '../../backoffice/partners/partner-page.ts'
 import { keepsFromNewClients, sentenceOf } from '../../partners/decisions/decision.ts'
 import { findDecisions } from '../../partners/decisions/manage-decisions.ts'
 import { getPartner } from '../../partners/manage-partners.ts'

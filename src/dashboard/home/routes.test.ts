@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
-import { staffOf } from '../../console/staff.fixture.ts'
+import { staffOf } from '../../backoffice/staff.fixture.ts'
 import { addPartner, changePartner } from '../../partners/manage-partners.ts'
 
 const service = await testService()

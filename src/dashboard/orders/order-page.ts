@@ -1,4 +1,4 @@
-import { agreementFacts, offerFacts } from '../../console/orders/order-facts.ts'
+import { agreementFacts, offerFacts } from '../../backoffice/orders/order-facts.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { facts, id, section } from '../../web/frame/parts.ts'
 import { stateBadge } from '../../web/frame/state-badge.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
-import { staffOf } from '../../console/staff.fixture.ts'
+import { staffOf } from '../../backoffice/staff.fixture.ts'
 
 const service = await testService()
 const { send, deps } = service

@@ -1,4 +1,4 @@
-import type { MarketMessageItem } from '../../operator/market/schema.ts'
+import type { MarketMessageItem } from '../../backoffice/market/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { timeText } from '../../web/frame/time-text.ts'
 import { sandboxPath } from './paths.ts'

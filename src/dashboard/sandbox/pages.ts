@@ -1,5 +1,5 @@
-import { MailAttachmentPath, OperatorMailPath } from '../../operator/mails/schema.ts'
-import { listMessagesOfOrder } from '../../operator/market/list-messages.ts'
+import { MailAttachmentPath, OperatorMailPath } from '../../backoffice/mails/schema.ts'
+import { listMessagesOfOrder } from '../../backoffice/market/list-messages.ts'
 import { getOrder } from '../../orders/intake/read-orders.ts'
 import { OrderPath } from '../../orders/intake/schema.ts'
 import { type AuditedFacts, writeAudit } from '../../platform/audit/audit-trail.ts'

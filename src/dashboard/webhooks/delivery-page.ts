@@ -1,4 +1,4 @@
-import { deliveryBadge, hostOf, timeText } from '../../console/webhooks/parts.ts'
+import { deliveryBadge, hostOf, timeText } from '../../backoffice/webhooks/parts.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '../../events/webhooks/schema.ts'
 import { formatJson } from '../../platform/format-json.ts'
 import { type Html, html } from '../../platform/html/html.ts'

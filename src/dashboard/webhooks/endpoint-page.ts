@@ -1,4 +1,4 @@
-import { endpointBadge, settingsOf, timeText } from '../../console/webhooks/parts.ts'
+import { endpointBadge, settingsOf, timeText } from '../../backoffice/webhooks/parts.ts'
 import type { WebhookEndpoint } from '../../events/webhooks/schema.ts'
 import { type Decision, sentenceOf } from '../../partners/decisions/decision.ts'
 import { type Html, html } from '../../platform/html/html.ts'

@@ -1,4 +1,5 @@
-import { secretPage } from '../../console/partners/secret-page.ts'
+import { secretPage } from '../../backoffice/clients/secret-page.ts'
+import { ping, redeliverOne } from '../../backoffice/webhooks/audited-webhooks.ts'
 import {
   askToSwitch,
   attemptColumns,
@@ -7,7 +8,8 @@ import {
   endpointBadge,
   hostOf,
   typesText,
-} from '../../console/webhooks/parts.ts'
+} from '../../backoffice/webhooks/parts.ts'
+import { OperatedDeliveriesQuery } from '../../backoffice/webhooks/schema.ts'
 import { listDeliveries, readDelivery } from '../../events/webhooks/delivery-log.ts'
 import {
   changeEndpoint,
@@ -25,8 +27,6 @@ import {
   WebhookEndpointRequest,
 } from '../../events/webhooks/schema.ts'
 import { webhookReach } from '../../events/webhooks/webhook-reach.ts'
-import { ping, redeliverOne } from '../../operator/webhooks/audited-webhooks.ts'
-import { OperatedDeliveriesQuery } from '../../operator/webhooks/schema.ts'
 import { isAbout } from '../../partners/decisions/decision.ts'
 import { findDecisions } from '../../partners/decisions/manage-decisions.ts'
 import { type Html, html } from '../../platform/html/html.ts'

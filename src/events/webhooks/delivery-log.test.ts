@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
-import { dropExpired } from '../../operator/personal-data/drop-expired.ts'
+import { dropExpired } from '../../backoffice/personal-data/drop-expired.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { startReceiver } from './receiver.fixture.ts'
 import { webhooksOf } from './webhooks.fixture.ts'

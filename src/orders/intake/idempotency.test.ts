@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
-import { dropExpired } from '../../operator/personal-data/drop-expired.ts'
+import { dropExpired } from '../../backoffice/personal-data/drop-expired.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { onlyOnce } from './idempotency.ts'
 

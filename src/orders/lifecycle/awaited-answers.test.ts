@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { operatorService } from '../../backoffice/operator-service.fixture.ts'
 import { answerDeadline } from '../../market/answer-deadline.ts'
 import type { MessageDraft } from '../../market/messages.ts'
-import { operatorService } from '../../operator/operator-service.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { insertAnswer, sendDrafts } from './market-messages.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { handlersHere } from '../../app/task-handlers.fixture.ts'
-import { staffOf } from '../../console/staff.fixture.ts'
-import { aMaLo } from '../../operator/market/registered-orders.fixture.ts'
-import { operatorService } from '../../operator/operator-service.fixture.ts'
+import { aMaLo } from '../../backoffice/market/registered-orders.fixture.ts'
+import { operatorService } from '../../backoffice/operator-service.fixture.ts'
+import { staffOf } from '../../backoffice/staff.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anOrder, desiredDay, type OrderChanges, startIn } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
-import { dropExpired } from '../../operator/personal-data/drop-expired.ts'
+import { dropExpired } from '../../backoffice/personal-data/drop-expired.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'

@@ -1,5 +1,5 @@
-import { readReport } from '../../operator/availability/read-report.ts'
-import type { Report } from '../../operator/availability/report.ts'
+import { readReport } from '../../backoffice/availability/read-report.ts'
+import type { Report } from '../../backoffice/availability/report.ts'
 import type { Revisions } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'

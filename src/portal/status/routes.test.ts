@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { testService } from '../../../test/support/test-service.ts'
-import { type Component, componentNames } from '../../operator/availability/components.ts'
+import { type Component, componentNames } from '../../backoffice/availability/components.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
 import { createServer } from '../../platform/http/server.ts'

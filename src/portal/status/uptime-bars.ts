@@ -1,5 +1,5 @@
-import type { ComponentReport } from '../../operator/availability/report.ts'
-import { percentOf } from '../../operator/availability/uptime.ts'
+import type { ComponentReport } from '../../backoffice/availability/report.ts'
+import { percentOf } from '../../backoffice/availability/uptime.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 
 const [step, width, height] = [6, 4.5, 32]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { localActor } from '../../app/local-actor.ts'
-import { staffOf, staffPassword } from '../../console/staff.fixture.ts'
+import { staffOf, staffPassword } from '../../backoffice/staff.fixture.ts'
 import { aBrowser } from '../../pages/account/browser.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { inviteStaff, resetSecondFactor } from '../../staff/accounts/invite-staff.ts'

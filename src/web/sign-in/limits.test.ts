@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { handlersHere } from '../../app/task-handlers.fixture.ts'
-import { staffOf, staffPassword } from '../../console/staff.fixture.ts'
+import { staffOf, staffPassword } from '../../backoffice/staff.fixture.ts'
 import { aBrowser } from '../../pages/account/browser.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'

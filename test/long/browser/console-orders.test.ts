@@ -1,10 +1,10 @@
 // @module-tag browser
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import type { WorkKind } from '../../../src/backoffice/worklist/schema.ts'
 import { declareFromAccount } from '../../../src/contracts/declarations/declare.ts'
 import { marketAnswers } from '../../../src/contracts/market-answers.fixture.ts'
 import { type SuppliedContract, suppliedContracts } from '../../../src/contracts/supplied-contract.fixture.ts'
-import type { WorkKind } from '../../../src/operator/worklist/schema.ts'
 import { sql } from '../../../src/platform/db/sql.ts'
 import { anOrder } from '../../support/an-order.ts'
 import { consoleCases, wrongMaLo } from '../../support/console-cases.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { localActor } from '../../../src/app/local-actor.ts'
-import { staffPassword } from '../../../src/console/staff.fixture.ts'
+import { staffPassword } from '../../../src/backoffice/staff.fixture.ts'
 import { codeOn } from '../../../src/dashboard/team.fixture.ts'
 import { plusDays } from '../../../src/platform/time/plus-days.ts'
 import { inviteStaff } from '../../../src/staff/accounts/invite-staff.ts'

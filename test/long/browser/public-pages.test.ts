@@ -2,7 +2,7 @@
 /** The start page, the status and the documentation, each page judged once. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { componentNames } from '../../../src/operator/availability/components.ts'
+import { componentNames } from '../../../src/backoffice/availability/components.ts'
 import { sql } from '../../../src/platform/db/sql.ts'
 import { everyFaultOf, judgeLooks } from '../../support/judge-looks.ts'
 import { headingOf, pagesInBrowser, phone } from '../../support/pages-in-browser.ts'

@@ -1,7 +1,7 @@
 /** A database of every release is migrated to this one, and everything in it can be read afterwards. */
 import { describe, expect, test } from 'vitest'
+import { exportCustomer } from '../../../src/backoffice/customers/export-customer.ts'
 import { formerHouseholdProfile } from '../../../src/domain/load-profiles/former-profile.ts'
-import { exportCustomer } from '../../../src/operator/customers/export-customer.ts'
 import { customers } from '../../../src/pages/account/customer.fixture.ts'
 import { grantRights } from '../../../src/platform/db/grant-rights.ts'
 import { migrate, pendingMigrations } from '../../../src/platform/db/migrate.ts'

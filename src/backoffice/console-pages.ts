@@ -1,0 +1,91 @@
+/** The console: where the people who run the service work. */
+
+import { readForms } from '../platform/html/form-pages.ts'
+import type { OnFault, Server } from '../platform/http/server.ts'
+import { identityProvider } from '../staff/sso/identity-provider.ts'
+import { requireDeclaredChanges } from '../web/declared-change.ts'
+import { assetRoutes } from '../web/frame/asset-routes.ts'
+import { answerWithConsolePages } from '../web/frame/error-pages.ts'
+import { invitationRoutes } from '../web/sign-in/invitation-routes.ts'
+import { meRoutes } from '../web/sign-in/me-routes.ts'
+import { passkeyRoutes } from '../web/sign-in/passkey-routes.ts'
+import { passwordSignInRoutes, signInRoutes } from '../web/sign-in/sign-in-routes.ts'
+import { ssoRoutes } from '../web/sign-in/sso-routes.ts'
+import { consoleBrandPages } from './brands/console-brand.ts'
+import { campaignChangeRoutes } from './campaigns/change-pages.ts'
+import { campaignPages } from './campaigns/pages.ts'
+import { type ConsoleDeps, consoleContext } from './console-context.ts'
+import { customerPages } from './customers/pages.ts'
+import { declarationPages } from './declarations/pages.ts'
+import { figureRoutes } from './figures/pages.ts'
+import { galleryRoutes } from './gallery/pages.ts'
+import { importHistoryRoutes } from './imports/history-pages.ts'
+import { importRoutes } from './imports/pages.ts'
+import { keysRoutes } from './keys-routes.ts'
+import { mailPages } from './mails/mail-pages.ts'
+import { answerRoutes } from './market/answer-pages.ts'
+import { marketPages } from './market/pages.ts'
+import { orderListPages } from './orders/list-pages.ts'
+import { orderPages } from './orders/pages.ts'
+import { partnerPages } from './partners/pages.ts'
+import { partnerStaffPages } from './partners/staff-pages.ts'
+import { priceChangePages } from './price-changes/pages.ts'
+import { pricePages } from './prices/pages.ts'
+import { searchRoutes } from './search/pages.ts'
+import { staffPages } from './staff/pages.ts'
+import { systemPages } from './system/pages.ts'
+import { tariffChangeRoutes } from './tariffs/change-pages.ts'
+import { tariffPages } from './tariffs/pages.ts'
+import { tariffPriceRoutes } from './tariffs/price-pages.ts'
+import { taskRoutes } from './tasks/retry-pages.ts'
+import { webhookPages } from './webhooks/pages.ts'
+import { todayRoutes } from './worklist/pages.ts'
+
+/** Registered under /console, so that unknown paths below it are answered with a page too. */
+export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (server: Server) => {
+  readForms(server)
+  requireDeclaredChanges(server)
+  const context = consoleContext(deps)
+  answerWithConsolePages(server, context, onFault)
+
+  const provider = identityProvider(deps.config)
+
+  await server.register(signInRoutes(context))
+  if (deps.config.console.hasPasswords) {
+    await server.register(passwordSignInRoutes(context))
+    await server.register(invitationRoutes(context))
+  }
+  if (provider) await server.register(ssoRoutes(context, provider))
+  await server.register(meRoutes(context))
+  await server.register(passkeyRoutes(context))
+  await server.register(assetRoutes)
+  await server.register(keysRoutes(context))
+  if (deps.config.environment === 'test') await server.register(galleryRoutes(context))
+  await server.register(todayRoutes(context))
+  await server.register(orderListPages(context))
+  await server.register(partnerPages(context))
+  await server.register(consoleBrandPages(context))
+  await server.register(partnerStaffPages(context))
+  await server.register(webhookPages(context))
+  await server.register(orderPages(context))
+  await server.register(customerPages(context))
+  await server.register(mailPages(context))
+  await server.register(staffPages(context))
+  await server.register(searchRoutes(context))
+  await server.register(pricePages(context))
+  await server.register(importRoutes(context))
+  await server.register(importHistoryRoutes(context))
+  await server.register(priceChangePages(context))
+  await server.register(taskRoutes(context))
+  await server.register(declarationPages(context, 'withdrawal'))
+  await server.register(figureRoutes(context))
+  await server.register(tariffPages(context))
+  await server.register(tariffChangeRoutes(context))
+  await server.register(tariffPriceRoutes(context))
+  await server.register(campaignPages(context))
+  await server.register(campaignChangeRoutes(context))
+  await server.register(marketPages(context))
+  await server.register(answerRoutes(context))
+  await server.register(systemPages(context, deps))
+  await server.register(declarationPages(context, 'termination'))
+}

@@ -1,0 +1,74 @@
+import { barChart } from '../../platform/html/charts/bar-chart.ts'
+import { lineChart } from '../../platform/html/charts/line-chart.ts'
+import { html } from '../../platform/html/html.ts'
+import { startOfBerlinDate } from '../../platform/time/berlin.ts'
+import { figure } from './figure.ts'
+import { type ReadingStatistics, ReadingStatisticsQuery } from './schema.ts'
+import { showReadingStatistics } from './show-readings.ts'
+
+type Day = ReadingStatistics['days'][number]
+
+export const readingsFigure = figure<typeof ReadingStatisticsQuery, ReadingStatistics>({
+  title: 'Readings',
+  query: ReadingStatisticsQuery,
+  filters: ['from', 'to'],
+  show: ({ reads }, query, now) => showReadingStatistics(reads, query, now),
+  files: {
+    days: ({ days }) => ({
+      columns: ['date', 'inDelivery', 'stored', 'complete', 'completeShare'],
+      rows: days.map(({ date, inDelivery, stored, complete, completeShare }) => [
+        ...[date, inDelivery, stored, complete],
+        completeShare,
+      ]),
+    }),
+  },
+  content: ({ days }, csvPath) =>
+    days.every(({ inDelivery }) => inDelivery === 0)
+      ? html`<p class="empty">No contract was in delivery on these days, or they are not over yet. Choose other days.</p>`
+      : html`
+    <p>Contracts in delivery whose market location has all quarter-hours of the day. Days that are not over are left out.</p>
+    ${lineChart(
+      {
+        title: 'Complete readings',
+        unit: '% of the contracts in delivery',
+        csvPath: csvPath('days'),
+        endsNow: true,
+      },
+      [
+        {
+          name: 'Complete',
+          points: days.map(({ date, completeShare }) => ({
+            at: startOfBerlinDate(date),
+            value: completeShare === null ? null : Math.round(completeShare * 1000) / 10,
+          })),
+        },
+      ],
+    )}
+    ${days.length <= mostBars && parts(days, csvPath('days'))}`,
+})
+
+/** More bars than this cannot be told apart. */
+const mostBars = 100
+
+const parts = (days: readonly Day[], csvPath: string) =>
+  barChart(
+    { title: 'Contracts in delivery by day', unit: 'contracts', csvPath, endsNow: true },
+    {
+      categories: days.map(({ date }) => date),
+      series: [
+        { name: 'All quarter-hours', values: days.map(({ complete }) => complete) },
+        {
+          name: 'Some quarter-hours',
+          values: days.map(({ stored, complete }) =>
+            stored === null || complete === null ? null : stored - complete,
+          ),
+        },
+        {
+          name: 'No readings',
+          values: days.map(({ inDelivery, stored }) =>
+            stored === null ? null : Math.max(0, inDelivery - stored),
+          ),
+        },
+      ],
+    },
+  )

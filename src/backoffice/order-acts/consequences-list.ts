@@ -1,0 +1,32 @@
+import { type Html, html } from '../../platform/html/html.ts'
+import { section } from '../../web/frame/parts.ts'
+import { stateBadge } from '../../web/frame/state-badge.ts'
+import type { Consequences } from '../orders/schema.ts'
+import { mailText, messageText } from '../orders/words.ts'
+
+/** What would follow from an act, in sentences. */
+export function consequencesList(consequences: Consequences): Html {
+  const { before, after, mails, marketMessages, needsCreditCheck } = consequences
+  const sentences = [
+    before.state === after.state
+      ? html`The order stays ${stateBadge(after.state)}.`
+      : html`The order goes from ${stateBadge(before.state)} to ${stateBadge(after.state)}${after.denialReason !== null && ` (${after.denialReason})`}.`,
+    after.startDate !== before.startDate &&
+      after.startDate !== null &&
+      html`The delivery begins on ${after.startDate}.`,
+    after.endDate !== before.endDate &&
+      (after.endDate === null
+        ? html`The delivery goes on.`
+        : html`The last day of delivery is ${after.endDate}.`),
+    ...after.openReasons.map((reason) => html`It still waits: ${reason}`),
+    needsCreditCheck && html`The credit of the customer is checked first.`,
+    ...marketMessages.map((process) => html`The market gets a message: ${messageText(process, 'out')}.`),
+    ...mails.map((kind) => html`The customer gets a mail, which ${mailText(kind)}.`),
+    mails.length === 0 && html`The customer gets no mail.`,
+  ].filter((sentence) => sentence !== false)
+  return section(
+    'consequences',
+    'What follows',
+    html`<ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>`,
+  )
+}

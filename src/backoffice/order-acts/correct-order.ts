@@ -1,0 +1,150 @@
+import { deliveryPointFaults } from '../../domain/identifiers/delivery-point.ts'
+import type { IsStandIn } from '../../domain/identifiers/meter-number.ts'
+import type { OrderEvent } from '../../domain/order-events.ts'
+import { getAnyOrder } from '../../orders/intake/read-orders.ts'
+import { type LockedOrder, lockedOrder } from '../../orders/lifecycle/locked-order.ts'
+import { hasDuplicate } from '../../orders/lifecycle/market-repository.ts'
+import { recordOn } from '../../orders/lifecycle/record-event.ts'
+import type { AuditedFacts } from '../../platform/audit/audit-trail.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import { audited, type Operator, readOf } from '../../staff/audit/audited.ts'
+import type { OperatorDeps } from '../operation.ts'
+import type { OrderCorrection } from '../orders/schema.ts'
+import {
+  type Correctable,
+  type CorrectableField,
+  changedFields,
+  corrected,
+  correctionFaults,
+} from './correction.ts'
+import { refuseTakenLocation } from './report-event.ts'
+import { readCorrectable, saveCorrection } from './stored-correction.ts'
+
+type Deps = Pick<OperatorDeps, 'db' | 'isStandIn'>
+
+/** Corrects the data of an order. An open order whose data is now correct goes on to processing. */
+export async function correctOrder(
+  { db, isStandIn }: Deps,
+  contractNumber: string,
+  correction: OrderCorrection,
+  operator: Operator,
+) {
+  await getAnyOrder(db, contractNumber, operator.now)
+  await refuseTakenLocation(
+    audited(db, operator, async (tx) => {
+      const { before, after, changed, isCompleted } = await applyCorrection(tx, contractNumber, {
+        correction,
+        operator,
+        isStandIn,
+      })
+      if (changed.length === 0) return { result: undefined, entry: readOf('order.read', contractNumber) }
+      return {
+        result: undefined,
+        entry: {
+          action: 'order.correct',
+          subject: contractNumber,
+          before: auditedData(before, changed),
+          after: { ...auditedData(after, changed), isCompleted },
+        },
+      }
+    }),
+  )
+  return getAnyOrder(db, contractNumber, operator.now)
+}
+
+type Applied = {
+  before: Correctable
+  after: Correctable
+  changed: readonly CorrectableField[]
+  /** Whether the order was only waiting for this, and goes on. */
+  isCompleted: boolean
+}
+
+/** Stores a correction with what follows from it at once. */
+export async function applyCorrection(
+  tx: Db,
+  contractNumber: string,
+  {
+    correction,
+    operator,
+    isStandIn,
+  }: { correction: OrderCorrection; operator: Operator; isStandIn: IsStandIn },
+): Promise<Applied> {
+  const options = { isStandIn }
+  const order = await lockedOrder(tx, contractNumber)
+  const before = await correctable(tx, order)
+  const after = corrected(before, correction, options)
+  const changed = changedFields(before, after)
+  if (changed.length === 0) return { before, after, changed, isCompleted: false }
+  const faults = correctionFaults(after, changed, { ...options, today: berlinDate(operator.now) })
+  if (faults.length > 0) throw new Refusal('invalid', faults)
+  refuseLateStartDate(order, changed)
+
+  const openReasons = reasonsAfter(order, after, { changed, options })
+  await saveCorrection(tx, contractNumber, after, openReasons)
+  const isCompleted = order.status.state === 'Open' && openReasons.length === 0
+  if (isCompleted) await complete(tx, order, { operator, comment: correction.comment ?? null, isStandIn })
+  return { before, after, changed, isCompleted }
+}
+
+async function correctable(tx: Db, { contractNumber, status }: LockedOrder): Promise<Correctable> {
+  const stored = await readCorrectable(tx, contractNumber)
+  if (stored === undefined) throw new Error('an order has no account')
+  const { isErased, ...data } = stored
+  if (isErased)
+    throw conflict("The customer's data has been erased, so the order can no longer be corrected.")
+  if (status.state === 'Revoked')
+    throw conflict('The customer has withdrawn, so the order can no longer be corrected.')
+  return data
+}
+
+function refuseLateStartDate({ status }: LockedOrder, changed: readonly CorrectableField[]): void {
+  if (changed.includes('desiredStartDate') && status.startDate !== null) {
+    throw conflict(
+      `The market has confirmed the start on ${status.startDate}, so desiredStartDate can no longer change.`,
+    )
+  }
+}
+
+type Judged = { changed: readonly CorrectableField[]; options: { isStandIn: IsStandIn } }
+
+/** What keeps the order open now. New data clears the market's complaints; a new date does not. */
+function reasonsAfter({ status }: LockedOrder, after: Correctable, { changed, options }: Judged): string[] {
+  if (status.state !== 'Open') return [...status.openReasons]
+  if (changed.every((field) => field === 'desiredStartDate')) return [...status.openReasons]
+  return deliveryPointFaults(after, options).map(({ sentence }) => sentence)
+}
+
+/** Continues the order as processing would: the corrected data may reveal a duplicate. */
+async function complete(
+  tx: Db,
+  order: LockedOrder,
+  {
+    operator: { actor, now },
+    comment,
+    isStandIn,
+  }: { operator: Operator; comment: string | null; isStandIn: IsStandIn },
+): Promise<void> {
+  const event: OrderEvent = (await hasDuplicate(tx, order.contractNumber, { isStandIn }))
+    ? { event: 'denied', denialReason: 'Duplicate' }
+    : { event: 'dataCompleted' }
+  await recordOn(tx, order, event, { actor, now, comment })
+}
+
+/** Dates and codes, but of a name or an identifier of the home only that it changed: entries are kept forever. */
+const auditedData = (data: Correctable, changed: readonly CorrectableField[]): AuditedFacts =>
+  Object.fromEntries(changed.map((field) => [field, personalFields.has(field) ? '(not kept)' : data[field]]))
+
+const personalFields: ReadonlySet<CorrectableField> = new Set([
+  'meterNumber',
+  'maLoIdentifier',
+  'meLoIdentifier',
+  'title',
+  'firstName',
+  'lastName',
+  'businessName',
+])
+
+const conflict = (message: string) => new Refusal('conflict', { code: 'conflict', message })

@@ -1,0 +1,171 @@
+import { getDocumentOf } from '../../contracts/documents/find-documents.ts'
+import { OrderPath } from '../../orders/intake/schema.ts'
+import { html } from '../../platform/html/html.ts'
+import { Closed, Type } from '../../platform/http/schema.ts'
+import { sendCsv } from '../../platform/http/send-csv.ts'
+import { sendFile } from '../../platform/http/send-file.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { auditRead } from '../../staff/audit/audited.ts'
+import { checkedInput } from '../../web/checked-input.ts'
+import { withoutProof } from '../../web/declared-change.ts'
+import { askedOf } from '../../web/frame/asked-of.ts'
+import type { Visit } from '../../web/kit/visit.ts'
+import type { SignedIn } from '../../web/signed-in.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { consoleKit } from '../console-kit.ts'
+import { resendMail } from '../mails/manage-mails.ts'
+import { listMarketOrders } from '../market/market-orders.ts'
+import { marketOrderForm } from '../order-acts/market-order-form.ts'
+import { agent, orderActs } from '../order-acts/order-acts.ts'
+import { anyRole } from '../staff-routes.ts'
+import { OrderDocumentPath } from './detail-api.ts'
+import { documentsPage } from './documents-page.ts'
+import type { ShownOrder } from './order-head.ts'
+import { orderPage } from './order-page.ts'
+import { documentsPath, orderPath } from './paths.ts'
+import { pricePage } from './price/price-page.ts'
+import { showPrice } from './price/show-price.ts'
+import { readingsPage } from './readings/readings-page.ts'
+import { ReadingsQuery } from './readings/schema.ts'
+import { showReadings } from './readings/show-readings.ts'
+import type { OperatorOrder } from './schema.ts'
+import { showOrder } from './show-order.ts'
+import { TimelineQuery } from './timeline/schema.ts'
+import { timelineOfOrder } from './timeline/show-timeline.ts'
+import { timelinePage } from './timeline/timeline-page.ts'
+import { mailText } from './words.ts'
+
+const hourColumns = Array.from({ length: 24 }, (_, hour) => `hour${String(hour).padStart(2, '0')}Kwh`)
+const entryColumns = ['at', 'kind', 'says', 'by', 'note', 'ref'] as const
+
+/** One order: its pages and files, and what staff do about it. Each look is in the audit trail. */
+export const orderPages = (context: ConsoleContext) => async (server: Server) => {
+  const { deps } = context
+  const { db, reads, clock } = deps
+  const kit = consoleKit(server, context)
+
+  async function viewOf({ contractNumber }: { contractNumber: string }, { operator }: SignedIn) {
+    const view = await showOrder(db, contractNumber, operator.now)
+    await auditRead(db, operator, 'order.read', contractNumber)
+    return view
+  }
+  const shown = (view: OperatorOrder, { me, done, now }: Visit): ShownOrder => ({
+    ...{ view, done, now },
+    mayChange: me.member.scopes.has('operator:orders'),
+  })
+  const numberOf = ({ order }: OperatorOrder) => order.contractNumber
+  const titled = (view: OperatorOrder, what = '') => `Order ${numberOf(view)}${what}`
+
+  const order = kit.about({
+    route: '/orders/:contractNumber',
+    params: OrderPath,
+    find: viewOf,
+    path: (view) => orderPath(numberOf(view)),
+    room: () => 'orders',
+    id: numberOf,
+    async page(view, visit) {
+      const { now, guard } = visit
+      const owed = { offset: 0, limit: 10, 'filter.contractNumber': numberOf(view) }
+      const [timeline, marketOrders] = await Promise.all([
+        timelineOfOrder(db, view, {}, clock),
+        listMarketOrders(reads, owed, now),
+      ])
+      const pagesUrl = deps.config.authUrl
+      const content = orderPage({ ...shown(view, visit), timeline, marketOrders, guard, pagesUrl })
+      return { title: titled(view), content }
+    },
+  })
+  order.page(anyRole)
+
+  async function entriesOf(view: OperatorOrder, { request }: Visit) {
+    const query = checkedInput(request, TimelineQuery, Object.fromEntries(askedOf(request.url)))
+    return { kind: query['filter.kind'], entries: await timelineOfOrder(db, view, query, clock) }
+  }
+  order.view('/timeline', anyRole, async (view, visit) => ({
+    title: titled(view, ', timeline'),
+    content: timelinePage({ ...shown(view, visit), ...(await entriesOf(view, visit)) }),
+  }))
+  order.file('/timeline.csv', anyRole, async (view, visit) => {
+    const rows = (await entriesOf(view, visit)).entries.map((entry) =>
+      entryColumns.map((name) => entry[name]),
+    )
+    const name = `timeline-${numberOf(view)}.csv`
+    return sendCsv(visit.reply, { name, columns: entryColumns, rows })
+  })
+
+  order.view('/price', anyRole, async (view, visit) => ({
+    title: titled(view, ', price'),
+    content: pricePage({ ...shown(view, visit), price: await showPrice(db, numberOf(view)) }),
+  }))
+
+  order.view('/documents', anyRole, (view, visit) => ({
+    title: titled(view, ', documents'),
+    content: documentsPage(shown(view, visit)),
+  }))
+  kit
+    .about({
+      route: '/orders/:contractNumber/documents/:documentId',
+      params: OrderDocumentPath,
+      async find({ contractNumber, documentId }, { operator }) {
+        const document = await getDocumentOf(db, contractNumber, documentId)
+        await auditRead(db, operator, 'document.read', contractNumber)
+        return { ...document, contractNumber }
+      },
+      path: ({ contractNumber }) => documentsPath(contractNumber),
+    })
+    .file('', anyRole, async (document, { reply }) => sendFile(reply, document))
+
+  async function readingsOf(view: OperatorOrder, { me, request, now }: Visit) {
+    const query = checkedInput(request, ReadingsQuery, Object.fromEntries(askedOf(request.url)))
+    const readings = await showReadings(reads, numberOf(view), query, now)
+    await auditRead(db, me.operator, 'readings.read', numberOf(view))
+    return readings
+  }
+  order.view('/readings', anyRole, async (view, visit) => ({
+    title: titled(view, ', readings'),
+    content: readingsPage({ ...shown(view, visit), readings: await readingsOf(view, visit) }),
+  }))
+  order.file('/readings.csv', anyRole, async (view, visit) => {
+    const { month, days } = await readingsOf(view, visit)
+    return sendCsv(visit.reply, {
+      name: `readings-${numberOf(view)}-${month}.csv`,
+      columns: ['date', 'kwh', 'missingQuarterHours', 'state', 'explanation', ...hourColumns],
+      rows: days.map((day) => [
+        ...[day.date, day.kwh, day.missingQuarterHours, day.state, day.explanation],
+        ...day.hours,
+      ]),
+    })
+  })
+
+  for (const { suffix, register } of orderActs) register(order, suffix, deps)
+  order.form('/smart-meter', agent, marketOrderForm(deps, 'SmartMeter'))
+  order.form('/modules', agent, marketOrderForm(deps, 'Modules'))
+
+  kit
+    .about({
+      route: '/orders/:contractNumber/mails/:mailId',
+      params: Closed({ ...OrderPath.properties, mailId: Type.String({ maxLength: 100 }) }),
+      async find({ contractNumber, mailId }, me) {
+        const { mails, order } = await viewOf({ contractNumber }, me)
+        const mail = mails.find(({ id }) => id === mailId)
+        if (mail !== undefined) return { mail, order }
+        throw new Refusal('unknown', { code: 'not-found', message: `There is no mail ${mailId}.` })
+      },
+      path: ({ order }) => documentsPath(order.contractNumber),
+      room: () => 'orders',
+    })
+    .confirm('/resend', agent, {
+      terms: withoutProof('mail.resend'),
+      asks: ({ mail, order }) => ({
+        title: 'Send the mail again?',
+        says: html`<p>It ${mailText(mail.kind)}.</p>
+        <p>It is made again from the data as they are now and goes to ${order.emailAddress}. Links in it are new.</p>`,
+        act: 'Send again',
+      }),
+      async does({ mail }, { me }) {
+        await resendMail(db, mail.id, me.operator)
+        return 'resent'
+      },
+    })
+}

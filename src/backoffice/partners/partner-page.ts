@@ -1,0 +1,158 @@
+import type { ClientView } from '../../partners/client-view.ts'
+import { agreementText } from '../../partners/data-processing-agreement.ts'
+import { type Decision, sentenceOf } from '../../partners/decisions/decision.ts'
+import type { Partner } from '../../partners/partner.ts'
+import type { ButtonsConfirmation } from '../../partners/site-buttons.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { instantText } from '../../web/frame/instant-text.ts'
+import { facts, id, notice, section, table } from '../../web/frame/parts.ts'
+import { shownBrand } from '../brands/brand-preview.ts'
+import type { OperatorTariff } from '../tariffs/schema.ts'
+import { endpointTable } from '../webhooks/endpoint-page.ts'
+import type { OperatedEndpoint } from '../webhooks/schema.ts'
+import { switchBadge } from './badges.ts'
+import { partnerTabs } from './partner-tabs.ts'
+import { clientPath, liftPath, partnerPath } from './paths.ts'
+
+export type PartnerPage = {
+  partner: Partner & { clients: ClientView[] }
+  endpoints: readonly OperatedEndpoint[]
+  decisions: readonly Decision[]
+  tariffs: readonly OperatorTariff[]
+  buttons: ButtonsConfirmation | null
+  /** The limit of clients whose partner has none of its own. */
+  usualLimit: number
+  mayChange: boolean
+  done: string | undefined
+  now: Date
+}
+
+export const partnerPage = ({ partner, mayChange, done, ...more }: PartnerPage): Html => html`
+  ${done !== undefined && notice(done)}
+  <h1>${partner.brandName} ${id(partner.slug)} ${switchBadge(partner)}</h1>
+  ${partnerTabs(partner.slug, 'Partner')}
+  ${partner.isDisabled && notice('Its clients can do nothing and its webhooks get nothing until it is enabled again.', 'caution')}
+  ${mayChange && acts(partner)}
+  <div class="sides">
+    <div>
+      ${section('clients', 'Clients', clientTable(partner, clientPath, more.now))}
+      ${mayChange && html`<p><a class="button small quiet" href="${partnerPath(partner.slug)}/new-client">New client</a></p>`}
+      ${section('webhooks', 'Webhooks', endpointTable(partner.slug, more.endpoints, more.now))}
+      ${section('tariffs', 'Tariffs it sells', tariffTable(more.tariffs))}
+    </div>
+    <div>
+      ${section('facts', 'Rights and limits', rights(partner, more))}
+      ${more.decisions.length > 0 && section('decisions', 'What it cannot undo', decisionList(partner.slug, more.decisions, mayChange))}
+      ${section(
+        'brand',
+        'Brand',
+        html`${facts([
+          ['Name', partner.brandName],
+          ['Colour', id(partner.brandColour)],
+          ['More', html`<a href="${partnerPath(partner.slug)}/brand/preview">Preview with sample data</a>`],
+        ])}${shownBrand(partner)}`,
+      )}
+    </div>
+  </div>`
+
+const acts = ({ slug, isDisabled }: Partner): Html => {
+  const path = partnerPath(slug)
+  return html`<p class="actions">
+    <a class="button small" href="${path}/brand">Edit brand</a>
+    <a class="button small quiet" href="${path}/rights">Edit rights and limits</a>
+    <a class="button small quiet" href="${path}/token">New partner token</a>
+    <a class="button small quiet" href="${path}/${isDisabled ? 'enable' : 'disable'}">${isDisabled ? 'Enable' : 'Disable'}</a>
+  </p>`
+}
+
+const decisionList = (slug: string, decisions: readonly Decision[], mayChange: boolean): Html =>
+  html`<ul>${decisions.map(
+    (decision) => html`<li>${id(decision.subject)}: ${sentenceOf(decision)} ${decision.decidedBy}
+      ${mayChange && html`<a href="${liftPath(slug, decision)}">Lift</a>`}</li>`,
+  )}</ul>`
+
+const rights = (
+  partner: Partner,
+  { usualLimit, buttons, now }: Pick<PartnerPage, 'usualLimit' | 'buttons' | 'now'>,
+): Html =>
+  facts([
+    ['Kind', partner.type],
+    ['Orders for others', partner.mayOrderForOthers ? 'Yes, with their partner token' : 'No'],
+    [
+      'Requests per minute',
+      partner.requestsPerMinute === null
+        ? `${usualLimit} per client, as all`
+        : `${partner.requestsPerMinute} per client`,
+    ],
+    ['Redirect origins', listed(partner.allowedRedirectOrigins) ?? 'Any'],
+    ['Brands of others', listed(partner.shownBrands) ?? 'None'],
+    ['Purpose of access', partner.accessPurpose?.en ?? 'Not said'],
+    ['Access lasts', partner.accessDays === null ? 'Until withdrawn' : `${partner.accessDays} days`],
+    ['Data-processing agreement', agreementText(partner.dataProcessingAgreement) ?? 'None recorded'],
+    [
+      'Termination and withdrawal buttons on its site',
+      buttons === null
+        ? partner.type !== 'ThirdParty' && 'Not confirmed'
+        : html`Confirmed by ${buttons.confirmedBy}, ${instantText(buttons.confirmedAt.toISOString(), now)}`,
+    ],
+    [
+      'Orders',
+      html`<a href="/console/orders?${String(new URLSearchParams({ 'filter.partner': partner.slug }))}">All its orders</a>`,
+    ],
+    ['Usage', html`<a href="${partnerPath(partner.slug)}/usage">Requests and errors by day</a>`],
+  ])
+
+const listed = (texts: readonly string[]): Html | undefined =>
+  texts.length === 0
+    ? undefined
+    : html`${texts.map((text, index) => html`${index > 0 && html`<br>`}${text}`)}`
+
+/** Also for the partner itself, which has its own addresses. */
+export const clientTable = (
+  { slug, clients }: PartnerPage['partner'],
+  pathOf: (slug: string, clientId: string) => string,
+  now: Date,
+  empty = 'It has no client yet. Add one, so that its software can log in.',
+): Html =>
+  table<ClientView>(
+    `Clients of ${slug}`,
+    [
+      {
+        title: 'Client',
+        cell: ({ clientId }) => html`<a href="${pathOf(slug, clientId)}">${id(clientId)}</a>`,
+      },
+      { title: 'State', cell: switchBadge },
+      {
+        title: 'Proves itself by',
+        cell: ({ isPublic, keyIds }) =>
+          isPublic ? 'the customer' : keyIds.length > 0 ? 'secret or key' : 'secret',
+      },
+      {
+        title: 'Secret ends',
+        cell: ({ secretExpiresAt }) => {
+          const end = secretExpiresAt.at(-1)
+          return end == null ? 'never' : instantText(end, now)
+        },
+      },
+      { title: 'Scopes', cell: ({ scopes }) => scopes.join(' ') },
+    ],
+    { rows: clients, empty },
+  )
+
+const tariffTable = (tariffs: readonly OperatorTariff[]): Html =>
+  table(
+    'Tariffs, sorted by key',
+    [
+      {
+        title: 'Tariff',
+        cell: ({ tariffKey }) =>
+          html`<a href="/console/tariffs/${encodeURIComponent(tariffKey)}">${id(tariffKey)}</a>`,
+      },
+      { title: 'Name', cell: ({ tariffName }) => tariffName },
+      { title: 'For', cell: ({ partners }) => (partners === null ? 'all partners' : partners.join(', ')) },
+    ],
+    {
+      rows: tariffs,
+      empty: html`It has nothing to sell. <a href="/console/tariffs">Give it a tariff</a>.`,
+    },
+  )

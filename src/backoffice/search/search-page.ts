@@ -1,0 +1,50 @@
+import { type Html, html } from '../../platform/html/html.ts'
+import { id, notice, table } from '../../web/frame/parts.ts'
+import { stateBadge } from '../../web/frame/state-badge.ts'
+import { customerPath } from '../customers/paths.ts'
+import { orderPath, ordersPath } from '../orders/paths.ts'
+import type { SearchHit } from './schema.ts'
+
+export type SearchPage = {
+  query: string
+  hits: readonly SearchHit[]
+  hasMore: boolean
+  /** Why nothing was searched for. */
+  fault: string | undefined
+}
+
+export const searchPage = ({ query, hits, hasMore, fault }: SearchPage): Html => html`
+  <h1>Search</h1>
+  ${fault !== undefined && notice(fault, 'error')}
+  ${
+    query === ''
+      ? html`<p class="empty">Type a name, an e-mail address, a number of a customer, contract or meter, a MaLo or MeLo id, a postcode, an external id or the last four digits of an IBAN. The key / leads to the box.</p>`
+      : fault === undefined &&
+        table(
+          `What was found for ${query}`,
+          [
+            { title: 'Name', cell: nameOf },
+            {
+              title: 'Contract',
+              cell: ({ contractNumber }) =>
+                contractNumber && html`<a href="${orderPath(contractNumber)}">${id(contractNumber)}</a>`,
+            },
+            { title: 'State', cell: ({ state }) => state && stateBadge(state) },
+            { title: 'Partner', cell: ({ partner }) => partner },
+            {
+              title: 'Customer',
+              cell: ({ customerNumber, contracts }) =>
+                html`<a href="${customerPath(customerNumber)}">${id(customerNumber)}</a>${contracts > 1 && html` <a href="${ordersPath}?filter.customerNumber=${customerNumber}">${contracts} orders</a>`}`,
+            },
+            {
+              title: 'Matched',
+              cell: ({ matched, isExact }) => `${matched.join(', ')}${isExact ? '' : ' (similar)'}`,
+            },
+          ],
+          { rows: hits, empty: 'Nothing was found. Try fewer words, or a number.' },
+        )
+  }
+  ${hasMore && html`<p>There is more. Add a word or a postcode to narrow it down.</p>`}`
+
+const nameOf = ({ name, businessName, emailAddress }: SearchHit): Html =>
+  html`<strong>${[name, businessName].filter(Boolean).join(', ') || '(erased)'}</strong>${emailAddress !== null && html`<br><span class="relative">${emailAddress}</span>`}`

@@ -1,0 +1,151 @@
+import { type Html, html } from '../../platform/html/html.ts'
+import { facts, id, notice, section, table } from '../../web/frame/parts.ts'
+import { timeText } from '../../web/frame/time-text.ts'
+import { doctorPath } from './paths.ts'
+import type { Examination, SystemKeys, SystemSetting, SystemVersions } from './schema.ts'
+
+const verdicts = {
+  ok: { word: 'Well', mood: 'good' },
+  warning: { word: 'Warning', mood: 'going' },
+  failure: { word: 'Failed', mood: 'bad' },
+} as const
+
+/** Before the checks were made, and after. */
+export const doctorPage = (examination: Examination | undefined): Html => html`
+  <h1>Doctor</h1>
+  <p>Looks at settings, database, mail server and everything else that production needs, as <code>wattline doctor</code> does, from the
+    machine that answers you. It takes some seconds if a server does not answer.</p>
+  ${examination !== undefined && checks(examination)}
+  <form method="get" action="${doctorPath}"><input type="hidden" name="run" value="now">
+    <p class="actions"><button class="button" type="submit">Examine now</button></p></form>`
+
+const checks = ({ isHealthy, checks: found }: Examination): Html => html`
+  ${isHealthy ? notice('Nothing failed.') : notice('Something does not work. What to do stands beside it.', 'error')}
+  ${table(
+    'What was looked at',
+    [
+      { title: 'What', cell: ({ area }) => area },
+      {
+        title: 'Verdict',
+        cell: ({ verdict }) =>
+          html`<span class="state ${verdicts[verdict].mood}">${verdicts[verdict].word}</span>`,
+      },
+      {
+        title: 'Explanation',
+        cell: ({ message, details }) =>
+          html`${message}${details.length > 0 && html`<ul>${details.map((detail) => html`<li>${detail}</li>`)}</ul>`}`,
+      },
+    ],
+    { rows: found, empty: '' },
+  )}`
+
+export const settingsPage = (settings: readonly SystemSetting[]): Html => html`
+  <h1>Settings</h1>
+  <p>As the process sees them that answers you. They are changed where the service is started, never here.</p>
+  ${table(
+    'Settings',
+    [
+      { title: 'Name', cell: ({ name }) => id(name) },
+      {
+        title: 'Value',
+        cell: ({ value, isSecret, isDefault }) =>
+          isSecret ? (isDefault ? '–' : 'Secret') : value === null ? '–' : html`<code>${value}</code>`,
+      },
+      {
+        title: 'From',
+        cell: ({ isDefault }) =>
+          isDefault ? html`<span class="state">Default</span>` : html`<span class="state good">Set</span>`,
+      },
+      { title: 'For', cell: ({ says }) => says },
+    ],
+    { rows: settings, empty: '' },
+  )}`
+
+const moods = { next: 'going', 'in-use': 'good', former: '', retired: '' } as const
+const badge = (state: keyof typeof moods): Html => html`<span class="state ${moods[state]}">${state}</span>`
+
+export const keysPage = (keys: SystemKeys, now: Date): Html => html`
+  <h1>Keys</h1>
+  <p>Ids, ages and states; keys themselves are shown nowhere. <code>wattline keys rotate</code> and <code>wattline encryption rotate</code> replace them without an outage.</p>
+  ${section(
+    'signing',
+    'Keys that sign tokens',
+    table(
+      'Signing keys',
+      [
+        { title: 'Key', cell: (key) => id(key.id) },
+        { title: 'State', cell: ({ state }) => badge(state) },
+        { title: 'Made', cell: ({ createdAt }) => timeText(createdAt, now) },
+        { title: 'Signs from', cell: ({ signsFrom }) => timeText(signsFrom, now) },
+        { title: 'Retires', cell: ({ retiresAt }) => retiresAt && timeText(retiresAt, now) },
+        { title: 'Replace by', cell: ({ rotateBy }) => rotateBy && timeText(rotateBy, now) },
+      ],
+      { rows: keys.signingKeys, empty: 'There is none yet: the next start of the service makes one.' },
+    ),
+  )}
+  ${section(
+    'data',
+    'Keys that encrypt values',
+    table(
+      'Data keys',
+      [
+        { title: 'Key', cell: (key) => id(key.id) },
+        { title: 'State', cell: ({ state }) => badge(state) },
+        { title: 'Used from', cell: ({ sealsFrom }) => timeText(sealsFrom, now) },
+        { title: 'Opened by', cell: ({ wrappedBy }) => wrappedBy && id(wrappedBy) },
+        {
+          title: 'Can be opened',
+          cell: ({ isOpen }) =>
+            isOpen ? html`<span class="state good">Yes</span>` : html`<span class="state bad">No</span>`,
+        },
+        { title: 'All values since', cell: ({ sweptAt }) => sweptAt && timeText(sweptAt, now) },
+      ],
+      { rows: keys.dataKeys, empty: 'Nothing is encrypted yet.' },
+    ),
+  )}
+  ${section(
+    'encryption',
+    'Keys of the settings',
+    table(
+      'Encryption keys',
+      [
+        { title: 'Name', cell: (key) => id(key.id) },
+        { title: 'For new keys', cell: ({ isFirst }) => (isFirst ? 'Yes' : 'No') },
+        { title: 'Keys that need it', cell: ({ dataKeys }) => dataKeys, isFigure: true },
+      ],
+      { rows: keys.encryptionKeys, empty: '' },
+    ),
+  )}`
+
+export const versionsPage = (versions: SystemVersions, now: Date): Html => html`
+  <h1>Versions</h1>
+  ${facts([
+    ['Wattline', versions.wattline],
+    ['Node.js', versions.node],
+    ['PostgreSQL', versions.postgresql],
+  ])}
+  ${section(
+    'migrations',
+    'Migrations of the database',
+    table(
+      'Migrations',
+      [
+        { title: 'Migration', cell: ({ name }) => name },
+        { title: 'Applied', cell: ({ appliedAt }) => timeText(appliedAt, now) },
+      ],
+      { rows: versions.migrations, empty: '' },
+    ),
+  )}
+  ${section(
+    'packages',
+    'Packages and their licences',
+    table(
+      'Packages',
+      [
+        { title: 'Package', cell: ({ name }) => name },
+        { title: 'Version', cell: ({ version }) => version },
+        { title: 'Licence', cell: ({ licence }) => licence ?? 'Not stated' },
+      ],
+      { rows: versions.packages, empty: '' },
+    ),
+  )}`
