@@ -1,5 +1,5 @@
 import { type Database, joinDatabase } from '../src/platform/db/open-database.ts'
-import { openPool } from '../src/platform/db/pool.ts'
+import { openPool } from '../src/platform/db/open-pool.ts'
 import { afterwards } from './clean-up.ts'
 import type { Service } from './service.ts'
 

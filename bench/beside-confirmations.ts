@@ -1,6 +1,7 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openPool, type Pool } from '../src/platform/db/pool.ts'
+import { openPool } from '../src/platform/db/open-pool.ts'
+import type { Pool } from '../src/platform/db/pool.ts'
 import { sql } from '../src/platform/db/sql.ts'
 import { freePort } from '../test/support/free-port.ts'
 import { joinService } from './bench-database.ts'

@@ -1,5 +1,5 @@
+import { openPool } from '../src/platform/db/open-pool.ts'
 import type { Pool } from '../src/platform/db/pool.ts'
-import { openPool } from '../src/platform/db/pool.ts'
 import { joinService } from './bench-database.ts'
 import type { Figure } from './figures.ts'
 import { askInTurn, type Grown } from './growth/ask-in-turn.ts'

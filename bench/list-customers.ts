@@ -1,4 +1,4 @@
-import { openPool } from '../src/platform/db/pool.ts'
+import { openPool } from '../src/platform/db/open-pool.ts'
 import { joinService } from './bench-database.ts'
 import type { Figure } from './figures.ts'
 import { loadOrders } from './load-orders.ts'

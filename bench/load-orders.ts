@@ -1,5 +1,6 @@
 import type { Database } from '../src/platform/db/open-database.ts'
-import { openPool, type Pool } from '../src/platform/db/pool.ts'
+import { openPool } from '../src/platform/db/open-pool.ts'
+import type { Pool } from '../src/platform/db/pool.ts'
 import { copyRow } from './copy-row.ts'
 import { placeOrder } from './place-orders.ts'
 import type { Service } from './service.ts'

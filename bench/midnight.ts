@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openPool } from '../src/platform/db/pool.ts'
+import { openPool } from '../src/platform/db/open-pool.ts'
 import { sql } from '../src/platform/db/sql.ts'
 import { joinService } from './bench-database.ts'
 import type { Figure } from './figures.ts'

@@ -1,4 +1,5 @@
-import { openPool, type Pool } from '../src/platform/db/pool.ts'
+import { openPool } from '../src/platform/db/open-pool.ts'
+import type { Pool } from '../src/platform/db/pool.ts'
 import { joinService } from './bench-database.ts'
 import { copyRow } from './copy-row.ts'
 import type { Figure } from './figures.ts'

@@ -5,7 +5,8 @@ import { temporaryFolder } from '../bench/temporary-folder.ts'
 import { addressUrl } from '../src/platform/db/address-url.ts'
 import { type EmbeddedServer, startEmbeddedServer } from '../src/platform/db/embedded/embedded-server.ts'
 import { socketFolderOf } from '../src/platform/db/embedded/socket-folder.ts'
-import { openPool, type Pool } from '../src/platform/db/pool.ts'
+import { openPool } from '../src/platform/db/open-pool.ts'
+import type { Pool } from '../src/platform/db/pool.ts'
 import { patience, until } from '../test/support/patience.ts'
 
 export type Database = {

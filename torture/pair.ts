@@ -1,6 +1,6 @@
 import { afterwards } from '../bench/clean-up.ts'
 import { temporaryFolder } from '../bench/temporary-folder.ts'
-import { openPool } from '../src/platform/db/pool.ts'
+import { openPool } from '../src/platform/db/open-pool.ts'
 import { sql } from '../src/platform/db/sql.ts'
 import { makeSynchronous, type PostgresNode, startNode, startStandby } from '../test/support/postgres-node.ts'
 import { type Database, durable } from './database.ts'

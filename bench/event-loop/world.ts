@@ -2,9 +2,11 @@
  * A service with as much as an answer may show: full pages, fifteen years of readings, every postcode of the country, five
  * thousand market partners.
  */
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { storeReadings } from '../../src/energy/readings/store-readings.ts'
-import { openPool, type Pool } from '../../src/platform/db/pool.ts'
+import { openPool } from '../../src/platform/db/open-pool.ts'
+import type { Pool } from '../../src/platform/db/pool.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { manyMarketPartners } from '../../src/tariffs/market-partners/many-market-partners.fixture.ts'
 import { anOrder, type OrderChanges } from '../../test/support/an-order.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/platform/db/open-database.ts'
-import { openPool } from '../../src/platform/db/pool.ts'
+import { openPool } from '../../src/platform/db/open-pool.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { firstNumber } from '../load-orders.ts'
 import { loadOrdersStep } from './load-orders-step.ts'

@@ -1,7 +1,9 @@
 /** A service on the database that is measured, and many contracts in delivery. */
+
 import { distributeReadings, findReadingsPlace } from '../../src/energy/readings/distribute-readings.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { openPool, type Pool } from '../../src/platform/db/pool.ts'
+import { openPool } from '../../src/platform/db/open-pool.ts'
+import type { Pool } from '../../src/platform/db/pool.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { migrationsFolder } from '../../src/platform/project-folder.ts'
 import { testKeys } from '../../test/support/encryption-keys.ts'

@@ -31,7 +31,8 @@ import {
   loadTerminationWithdrawal,
   showContract,
 } from '../orders/lifecycle/contract-mails.ts'
-import { type Address, openPool } from '../platform/db/pool.ts'
+import { openPool } from '../platform/db/open-pool.ts'
+import type { Address } from '../platform/db/pool.ts'
 import type { Db } from '../platform/db/sql.ts'
 import type { EncryptionKey } from '../platform/encryption/key-list.ts'
 import { createKeyring, type Keyring } from '../platform/encryption/keyring.ts'

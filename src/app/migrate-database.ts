@@ -3,7 +3,8 @@ import { type AuditActor, writeAudit } from '../platform/audit/audit-trail.ts'
 import { grantRights } from '../platform/db/grant-rights.ts'
 import { lockMigrations, MigrationError, migrate } from '../platform/db/migrate.ts'
 import type { Database } from '../platform/db/open-database.ts'
-import { openPool, type Pool } from '../platform/db/pool.ts'
+import { openPool } from '../platform/db/open-pool.ts'
+import type { Pool } from '../platform/db/pool.ts'
 import { migrationsFolder } from '../platform/project-folder.ts'
 
 export type Migrated = {

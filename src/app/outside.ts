@@ -5,16 +5,22 @@ import { httpMarket } from '../market/http-market.ts'
 import type { MarketPort } from '../market/market-port.ts'
 import type { CreditPort } from '../orders/credit/credit-port.ts'
 import { httpCredit } from '../orders/credit/http-credit.ts'
+import type { Db } from '../platform/db/sql.ts'
 import { anywhere, publicAnd, type Reach } from '../platform/http-client/reach.ts'
 import type { Config } from '../platform/settings/config.ts'
-import type { WorkerDeps } from './worker.ts'
+import type { TestEnvironment } from './sandbox.ts'
 
 /** A developer's market runs on the developer's machine; in production private addresses are for those who are named. */
 const reachOf = ({ environment, privateHosts }: Config): Reach =>
   environment === 'production' ? publicAnd(privateHosts) : anywhere
 
 /** Null without a gateway: an operator hands messages over and reports the answers. */
-export function marketOf({ db, clock, config, sandbox }: WorkerDeps): MarketPort | null {
+export function marketOf({
+  db,
+  clock,
+  config,
+  sandbox,
+}: TestEnvironment & { db: Db; config: Config }): MarketPort | null {
   const { url, secret } = config.market
   if (url !== undefined && secret !== undefined) return httpMarket({ url, secret, reach: reachOf(config) })
   if (sandbox === undefined) return null
@@ -27,7 +33,7 @@ export function marketOf({ db, clock, config, sandbox }: WorkerDeps): MarketPort
 }
 
 /** Whether meter numbers play scenes: in the test environment alone. */
-export const standInsOf = ({ sandbox }: Pick<WorkerDeps, 'sandbox'>): IsStandIn =>
+export const standInsOf = ({ sandbox }: Pick<TestEnvironment, 'sandbox'>): IsStandIn =>
   sandbox?.isStandIn ?? (() => false)
 
 /** Without an agency nobody is refused for its sake; an operator can still deny an order. */
@@ -35,7 +41,10 @@ const nobody: CreditPort = {
   check: async () => ({ isPositive: true, agency: 'none', reason: null, denialReason: null }),
 }
 
-export function creditOf({ config, sandbox }: WorkerDeps): CreditPort {
+export function creditOf({
+  config,
+  sandbox,
+}: Pick<TestEnvironment, 'sandbox'> & { config: Config }): CreditPort {
   const { url, secret } = config.credit
   if (url !== undefined && secret !== undefined) return httpCredit({ url, secret, reach: reachOf(config) })
   return sandbox?.credit ?? nobody

@@ -6,6 +6,7 @@ import type { Config } from '../platform/settings/config.ts'
 import type { InThread } from '../platform/threads/jobs.ts'
 import type { SignInDeps } from '../staff/sessions/sign-in.ts'
 import { type SignInContext, signInContext } from '../web/sign-in-context.ts'
+import type { VerifyNewest } from './audit/export-audit.ts'
 import type { BrandDeps } from './brands/api.ts'
 import { consoleAudience } from './console-page.ts'
 import type { CustomerDeps } from './customers/api.ts'
@@ -13,7 +14,10 @@ import type { importStaged, stageImport } from './imports/staged-import.ts'
 import type { OperatorDeps } from './operation.ts'
 import type { PaperDeps } from './price-changes/audited-runs.ts'
 import type { PreviewDeps } from './price-changes/preview-run.ts'
-import type { SystemJobs } from './system/pages.ts'
+import type { ExamineService } from './system/examine-system.ts'
+
+/** What threads do for this room. */
+export type SystemJobs = { examineService: ExamineService; verifyNewest: VerifyNewest }
 
 /** What threads do for the console. */
 export type ConsoleJobs = {

@@ -1,5 +1,19 @@
 import MimeNode from 'nodemailer/lib/mime-node'
-import type { MailMessage } from './transport.ts'
+import type { RenderedMail } from './layout/mail-content.ts'
+
+export type MailMessage = RenderedMail & {
+  /** A single address, without a name. */
+  to: string
+  /** The brand under which the customer ordered. */
+  fromName: string
+  /** The brand's own address as sender, and where answers go; null or missing for the supplier's. */
+  from?: string | null
+  replyTo?: string | null
+  /** With angle brackets. A mail that is sent again keeps it, so that mailboxes recognise the duplicate. */
+  messageId: string
+  /** `id` of the document that is kept, if it is. */
+  attachments?: readonly { id?: string; filename: string; contentType: string; content: Buffer }[]
+}
 
 /** As objects, they are treated as single addresses even if they contain commas or brackets. */
 export const addresses = (mail: MailMessage, from: string) => ({

@@ -1,5 +1,5 @@
 import { duration } from '../tariffs/catalogue/measure.ts'
-import type { ContractConfirmation } from './contract-confirmation.ts'
+import type { ContractConfirmation } from './contract-terms.ts'
 import { anOrderConfirmation } from './order-confirmation.fixture.ts'
 
 /** The contract that came of the order of `anOrderConfirmation`. */

@@ -2,11 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { duration } from '../tariffs/catalogue/measure.ts'
 import { calculatePrice } from '../tariffs/pricing/calculate-price.ts'
 import { aContractConfirmation } from './contract-confirmation.fixture.ts'
-import {
-  type ContractConfirmation,
-  contractDocument,
-  renderContractConfirmation,
-} from './contract-confirmation.ts'
+import { contractDocument, renderContractConfirmation } from './contract-confirmation.ts'
+import type { ContractConfirmation } from './contract-terms.ts'
 import { hostileValue, tagsOf, withHostileTexts } from './hostile-value.fixture.ts'
 import { aPrice } from './order-confirmation.fixture.ts'
 

@@ -1,7 +1,5 @@
-import type { Measure } from '../tariffs/catalogue/measure.ts'
-import type { AnnouncedChange } from '../tariffs/pricing/announced-changes.ts'
 import { announcedPrices, changedPrice } from './changed-price.ts'
-import { contractTerms } from './contract-terms.ts'
+import { type ContractConfirmation, contractTerms } from './contract-terms.ts'
 import type { PaperContent } from './documents/letterhead.ts'
 import { dynamicPrice } from './dynamic-price.ts'
 import {
@@ -15,59 +13,11 @@ import {
   paragraph,
   type RenderedMail,
 } from './layout/mail-content.ts'
-import { contractPartner, type Letter, letterFrame, renderLetter } from './letter.ts'
+import { contractPartner, letterFrame, renderLetter } from './letter.ts'
 import { letterLinks, offerLink } from './letter-links.ts'
 import { type LocalText, localText } from './local-text.ts'
-import type { Payment } from './payment-blocks.ts'
-import {
-  basePriceParts,
-  discountText,
-  type PricedOrder,
-  type PromisedPrice,
-  priceFacts,
-  priceNote,
-  unitPriceParts,
-} from './price-facts.ts'
+import { basePriceParts, discountText, priceFacts, priceNote, unitPriceParts } from './price-facts.ts'
 import { withdrawalInstruction } from './withdrawal-instruction.ts'
-
-/** Dates are `yyyy-MM-dd` and times `yyyy-MM-dd HH:mm:ss`, both in Berlin. */
-export type ContractConfirmation = Letter &
-  PricedOrder & {
-    contractNumber: string
-    customerNumber: string
-    orderedAt: string
-    /** When we accepted the order; also the date of the PDF. */
-    confirmedAt: string
-    tariffName: string
-    /** How long the contract is renewed after its first term; 0 means that it becomes open-ended. */
-    renewalPeriod: Measure
-    deliveryAddressLines: readonly string[]
-    /** Name and postal address, as on an envelope. */
-    recipientLines: readonly string[]
-    meterNumber: string | null
-    /** Required by law; by now, the grid operator has provided it. */
-    maLoIdentifier: string
-    /** The first day of delivery. */
-    startDate: string
-    /** If delivery starts later than this, the mail explains it. */
-    desiredStartDate: string
-    /** The price of the order, which may differ by what others have changed since. */
-    offered: PromisedPrice
-    /** Changes after the first day of delivery that are already published. */
-    announcedChanges: readonly AnnouncedChange[]
-    /** Which meter the market found instead of the one that the order names; the price is already that of this meter. */
-    meterFound: 'SmartMeter' | 'NoSmartMeter' | null
-    /** The first day on which the customer pays for grid use and metering; null if the price includes both. */
-    withoutGridUseFrom: string | null
-    payment: Payment
-    /** Only consumers have a right of withdrawal and an ombudsman. */
-    isPrivate: boolean
-    /** The express wish that delivery begins within the withdrawal period. */
-    earlyDelivery: { agreedAt: string; wording: string } | null
-    withdrawalUrl: string | null
-    /** The offer that was ordered; null if the order named none. */
-    offerId: string | null
-  }
 
 /**
  * Accepts an order and thereby concludes the contract. It contains what section 41 EnWG requires and is the durable

@@ -1,9 +1,50 @@
 import { isHouseholdCustomer } from '../domain/household-customer.ts'
-import type { ContractConfirmation } from './contract-confirmation.ts'
+import type { Measure } from '../tariffs/catalogue/measure.ts'
+import type { AnnouncedChange } from '../tariffs/pricing/price.ts'
 import { type Block, heading, paragraph } from './layout/mail-content.ts'
+import type { Letter } from './letter.ts'
 import type { LocalText } from './local-text.ts'
-import { paymentBlocks } from './payment-blocks.ts'
-import { isDynamic } from './price-facts.ts'
+import { type Payment, paymentBlocks } from './payment-blocks.ts'
+import { isDynamic, type PricedOrder, type PromisedPrice } from './price-facts.ts'
+
+/** Dates are `yyyy-MM-dd` and times `yyyy-MM-dd HH:mm:ss`, both in Berlin. */
+export type ContractConfirmation = Letter &
+  PricedOrder & {
+    contractNumber: string
+    customerNumber: string
+    orderedAt: string
+    /** When we accepted the order; also the date of the PDF. */
+    confirmedAt: string
+    tariffName: string
+    /** How long the contract is renewed after its first term; 0 means that it becomes open-ended. */
+    renewalPeriod: Measure
+    deliveryAddressLines: readonly string[]
+    /** Name and postal address, as on an envelope. */
+    recipientLines: readonly string[]
+    meterNumber: string | null
+    /** Required by law; by now, the grid operator has provided it. */
+    maLoIdentifier: string
+    /** The first day of delivery. */
+    startDate: string
+    /** If delivery starts later than this, the mail explains it. */
+    desiredStartDate: string
+    /** The price of the order, which may differ by what others have changed since. */
+    offered: PromisedPrice
+    /** Changes after the first day of delivery that are already published. */
+    announcedChanges: readonly AnnouncedChange[]
+    /** Which meter the market found instead of the one that the order names; the price is already that of this meter. */
+    meterFound: 'SmartMeter' | 'NoSmartMeter' | null
+    /** The first day on which the customer pays for grid use and metering; null if the price includes both. */
+    withoutGridUseFrom: string | null
+    payment: Payment
+    /** Only consumers have a right of withdrawal and an ombudsman. */
+    isPrivate: boolean
+    /** The express wish that delivery begins within the withdrawal period. */
+    earlyDelivery: { agreedAt: string; wording: string } | null
+    withdrawalUrl: string | null
+    /** The offer that was ordered; null if the order named none. */
+    offerId: string | null
+  }
 
 /** What section 41 (1) EnWG requires in a contract, besides its parties and its price. */
 export function contractTerms(contract: ContractConfirmation, text: LocalText): Block[] {

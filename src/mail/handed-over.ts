@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { comparableEmailAddress } from '../domain/email-address.ts'
 import { type Db, sql } from '../platform/db/sql.ts'
 import type { Keyring } from '../platform/encryption/keyring.ts'
-import { sealMailBody } from './mail-body.ts'
-import type { LoadedMail } from './send-mail-task.ts'
+import { type LoadedMail, sealMailBody } from './mail-body.ts'
 
 export async function isHandedOver(db: Db, taskId: string): Promise<boolean> {
   const { rows } = await db.query(sql`select 1 from mails where task_id = ${taskId}`)

@@ -1,9 +1,13 @@
 /** A mail as it was sent, as it is stored: docs/decisions/0060-mails-as-sent.md. */
+
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { fragment } from '../platform/db/sql.ts'
 import type { Keyring, Sealed } from '../platform/encryption/keyring.ts'
 import { placeIn, type SealedColumn } from '../platform/encryption/sealed-columns.ts'
-import type { LoadedMail } from './send-mail-task.ts'
+import type { MailMessage } from './compose-message.ts'
+import type { MailAudience } from './mail-audience.ts'
+
+export type LoadedMail = Omit<MailMessage, 'messageId'> & { audience: MailAudience }
 
 export const sealedMailBodies: SealedColumn = {
   name: 'mails.body',

@@ -1,5 +1,5 @@
 import type { Supplier } from '../platform/settings/supplier.ts'
-import type { AnnouncedChange } from '../tariffs/pricing/announced-changes.ts'
+import type { AnnouncedChange } from '../tariffs/pricing/price.ts'
 import type { EnergyLabel } from '../tariffs/regions/energy-label.ts'
 import type { EnergyMix } from '../tariffs/regions/regions.ts'
 import { announcedPrices } from './changed-price.ts'

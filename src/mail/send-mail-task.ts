@@ -3,10 +3,8 @@ import type { Keyring } from '../platform/encryption/keyring.ts'
 import type { Task, TaskHandler } from '../platform/tasks/task.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import { isHandedOver, recordMails, type SentMail } from './handed-over.ts'
-import type { MailAudience } from './mail-audience.ts'
-import type { MailMessage, MailTransport } from './transport.ts'
-
-export type LoadedMail = Omit<MailMessage, 'messageId'> & { audience: MailAudience }
+import type { LoadedMail } from './mail-body.ts'
+import type { MailTransport } from './transport.ts'
 
 /** Renders the mail from current data; undefined if it is no longer needed, for example after erasure. */
 export type LoadMail = (task: Task) => Promise<LoadedMail | undefined>

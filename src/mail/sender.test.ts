@@ -1,8 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { aBrand } from './brand.fixture.ts'
+import type { MailMessage } from './compose-message.ts'
 import { startMailServer } from './mail-server.fixture.ts'
 import { senderOf } from './sender.ts'
-import { createTransport, type MailMessage } from './transport.ts'
+import { createTransport } from './transport.ts'
 
 const own = { sender: 'konto@sonnenhaus.example', replyTo: 'hilfe@sonnenhaus.example' }
 

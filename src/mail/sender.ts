@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../domain/email-address.ts'
+import type { MailMessage } from './compose-message.ts'
 import type { Brand } from './layout/mail-content.ts'
-import type { MailMessage } from './transport.ts'
 
 /** Under which name and from which address a brand writes. What is no address is not used, so that it cannot forge a header. */
 export const senderOf = ({

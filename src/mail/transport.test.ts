@@ -1,10 +1,10 @@
-import type { AddressInfo } from 'node:net'
-import { createServer, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { patience } from '../../test/support/patience.ts'
 import { PermanentFailure, TemporaryFailure } from '../platform/tasks/task.ts'
+import type { MailMessage } from './compose-message.ts'
 import { startMailServer } from './mail-server.fixture.ts'
-import { createTransport, type MailMessage, type TransportOptions } from './transport.ts'
+import { createTransport, type TransportOptions } from './transport.ts'
 
 const aMessage = (changes: Partial<MailMessage> = {}): MailMessage => ({
   to: 'anna@example.com',

@@ -1,21 +1,6 @@
 import { createTransport as createPool } from 'nodemailer'
 import { PermanentFailure, TemporaryFailure } from '../platform/tasks/task.ts'
-import { addresses, autoSubmitted, composeMessage } from './compose-message.ts'
-import type { RenderedMail } from './layout/mail-content.ts'
-
-export type MailMessage = RenderedMail & {
-  /** A single address, without a name. */
-  to: string
-  /** The brand under which the customer ordered. */
-  fromName: string
-  /** The brand's own address as sender, and where answers go; null or missing for the supplier's. */
-  from?: string | null
-  replyTo?: string | null
-  /** With angle brackets. A mail that is sent again keeps it, so that mailboxes recognise the duplicate. */
-  messageId: string
-  /** `id` of the document that is kept, if it is. */
-  attachments?: readonly { id?: string; filename: string; contentType: string; content: Buffer }[]
-}
+import { addresses, autoSubmitted, composeMessage, type MailMessage } from './compose-message.ts'
 
 /** `send` throws `PermanentFailure` if the server rejects this mail for good, else `TemporaryFailure`. */
 export type MailTransport = {

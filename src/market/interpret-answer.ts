@@ -1,4 +1,3 @@
-import type { OrderEvent } from '../domain/order-events.ts'
 import type { OrderStatus } from '../domain/order-status.ts'
 import { isNotice, type MarketAnswer, type MarketNotice } from './answers.ts'
 import {
@@ -12,28 +11,11 @@ import {
 } from './conversation.ts'
 import { isAskedAgain, lastDayOf } from './ending-messages.ts'
 import { interpretNotice } from './interpret-notice.ts'
+import type { Interpretation } from './interpretation.ts'
 import { dayBefore } from './market-days.ts'
-import { confirmedFacts, factsIn, type MarketFacts } from './market-order.ts'
+import { confirmedFacts, factsIn } from './market-order.ts'
 import { settleIdentification } from './settle-identification.ts'
-import { type Resend, settleRegistration } from './settle-registration.ts'
-
-/** What a message from the market means. Empty if another answer has to come first. */
-export type Interpretation = {
-  readonly event?: OrderEvent
-  readonly facts?: MarketFacts
-  /** What `nextStep` sends in response. */
-  readonly resend?: Partial<Resend> & { readonly because: string }
-  /** Why the message is stored but ignored. */
-  readonly ignore?: string
-  /** What the message depends on and is not known yet; interpret it again once the order has moved. */
-  readonly wait?: string
-  /** Whether the market confirmed what we no longer want, so that it has to be undone. */
-  readonly undo?: true
-  /** It answers an order about the delivery point of a contract, which is settled there. */
-  readonly isForContract?: boolean
-  /** What one of our staff should look at. */
-  readonly alert?: string
-}
+import { settleRegistration } from './settle-registration.ts'
 
 export type AnswerContext = {
   readonly conversation: Conversation

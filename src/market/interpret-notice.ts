@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../domain/order-status.ts'
 import type { CancellationReason, ContractState } from '../domain/states-and-reasons.ts'
 import type { MarketNotice } from './answers.ts'
-import type { Interpretation } from './interpret-answer.ts'
+import type { Interpretation } from './interpretation.ts'
 import { dayBefore } from './market-days.ts'
 
 export type NoticeMeaning = { readonly cancellationReason: CancellationReason; readonly alert?: string }

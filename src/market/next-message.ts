@@ -10,11 +10,12 @@ import {
   termination,
 } from './compose-message.ts'
 import { type Conversation, latestExchange, roundOf } from './conversation.ts'
+import type { Resend } from './interpretation.ts'
 import { dayAfter, dayBefore, latestOf } from './market-days.ts'
 import { knownFacts, type MarketOrder } from './market-order.ts'
 import type { MessageDraft, OutgoingProcess } from './messages.ts'
 import { settleIdentification } from './settle-identification.ts'
-import { type Resend, settleRegistration } from './settle-registration.ts'
+import { settleRegistration } from './settle-registration.ts'
 
 export type NextStep =
   /** `isResend` if they respond to a refusal. Store them together: no termination without its registration. */

@@ -3,10 +3,10 @@
 import { earliestStart } from '../platform/time/holidays.ts'
 import type { Incoming } from './answers.ts'
 import { type Conversation, type ExchangeOf, exchangesOf } from './conversation.ts'
+import type { Settlement } from './interpretation.ts'
 import { dayAfter, latestOf } from './market-days.ts'
 import { mayStart } from './postponement.ts'
 import { bound, refusalIn } from './refusals.ts'
-import type { Settlement } from './settle-registration.ts'
 
 type Bound = {
   readonly round: Conversation

@@ -1,32 +1,12 @@
-import type { DenialReason } from '../domain/states-and-reasons.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
 import { earliestStart, nextMarketWorkingDay } from '../platform/time/holidays.ts'
 import type { Incoming } from './answers.ts'
 import { type Conversation, type ExchangeOf, latestExchange } from './conversation.ts'
+import type { CorrectedDates, Settlement } from './interpretation.ts'
 import { dayAfter, latestOf } from './market-days.ts'
 import { mayStart } from './postponement.ts'
 import { type MarketRefusal, refusalIn } from './refusals.ts'
 import { asksForNextEnd, settleBinding, settleNextEnd } from './settle-binding.ts'
-
-/** The outcome of the answers from grid operator and previous supplier. */
-export type Settlement =
-  | { readonly outcome: 'undecided' }
-  | { readonly outcome: 'confirmed'; readonly startDate: string }
-  | ({ readonly outcome: 'resend'; readonly because: string } & Resend)
-  | { readonly outcome: 'askPartner' | 'byHand'; readonly because: string }
-  | { readonly outcome: 'denied'; readonly because: string; readonly denialReason: DenialReason }
-
-type CorrectedDates = {
-  /** The first day of delivery to request. */
-  readonly startDate: string
-  /** Do not ask before this day; null: ask at once. */
-  readonly notBefore: string | null
-}
-
-export type Resend = CorrectedDates & {
-  /** A termination without a registration asks for the next possible end, which decides the start. */
-  readonly processes: readonly ('55016' | '55001')[]
-}
 
 /**
  * Settles a registration. The grid operator decides: nothing is settled until it has answered, and its consent overrides

@@ -7,15 +7,32 @@ import type { Server } from '../platform/http/server.ts'
 import { actorOf, type Member, memberOf } from '../staff/accounts/member.ts'
 import { type AnyRole, rolesOf } from '../staff/accounts/roles.ts'
 import type { Operator } from '../staff/audit/audited.ts'
-import { findSession } from '../staff/sessions/session.ts'
+import { findSession, isRecent } from '../staff/sessions/session.ts'
 import type { Audience } from './audience.ts'
 import type { ChangeTerms, Decider } from './declared-change.ts'
 import { framedPage } from './frame/framed-page.ts'
 import { sendConsolePage } from './frame/send-console-page.ts'
-import { provePath, recentlyProved } from './if-proved.ts'
 import { ownPath, withNext } from './own-path.ts'
 import { changingOptions, pageOptions, type SignInContext } from './sign-in-context.ts'
 import { readUpload, type Upload } from './upload.ts'
+
+export type Handler<Me extends SignedIn = SignedIn> = (
+  me: Me,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>
+
+/** Whether password and code were given so recently that a dangerous act may go on; else send to `provePath`. */
+export const recentlyProved = ({ provedAt, realTime }: SignedIn): boolean => isRecent(provedAt, realTime)
+
+export const provePath = ({ audience }: SignedIn, next: string): `/${string}` =>
+  withNext(audience, '/prove', ownPath(audience, next))
+
+/** For pages that show a secret or let somebody in: whoever has not given password and code lately does so first. */
+export const ifProved =
+  <Me extends SignedIn>(handle: Handler<Me>): Handler<Me> =>
+  async (me, request, reply) =>
+    recentlyProved(me) ? handle(me, request, reply) : seeOther(reply, provePath(me, request.url))
 
 /** Somebody who has signed in, with what every page needs. */
 export type SignedIn = {

@@ -1,8 +1,7 @@
 /** Plays random requests of one operation against a service, and finds the smallest that breaks a promise. */
 import fc from 'fast-check'
 import { answerJudge } from './judge-answer.ts'
-import type { Document, Operation } from './operations.ts'
-import { operationsOf } from './operations.ts'
+import { type Document, type Operation, operationsOf } from './operations.ts'
 import { attempts, type KnownValues } from './request-values.ts'
 import type { Wire } from './wire.ts'
 import { mayMissRoute, writeRequest } from './write-request.ts'

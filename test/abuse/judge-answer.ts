@@ -1,7 +1,6 @@
 /** What every answer has to be, whatever was asked: as documented, in the envelope, and without a word about our insides. */
 import { Compile } from 'typebox/schema'
-import type { Document, JsonSchema, Operation } from './operations.ts'
-import { resolved } from './operations.ts'
+import { type Document, type JsonSchema, type Operation, resolved } from './operations.ts'
 import type { WireAnswer } from './wire.ts'
 
 // None of the hostile values looks like one of these, so that an echo of the request is not taken for a leak.

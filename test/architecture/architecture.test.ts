@@ -11,6 +11,7 @@ import {
 } from './exceptions.ts'
 import {
   againstDistribution,
+  circlesOfFiles,
   danglingPaths,
   foreignTables,
   importsAgainstOrder,
@@ -71,6 +72,10 @@ const sources = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
 
 test('no room imports a room above it, so that there is no circle', () => {
   expect(importsAgainstOrder(sources, rooms)).toEqual([])
+})
+
+test('no files import one another, types included', () => {
+  expect(circlesOfFiles(sources)).toEqual([])
 })
 
 test('src/README.md lists the rooms in their order', () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   againstDistribution,
+  circlesOfFiles,
   danglingPaths,
   foreignTables,
   importsAgainstOrder,
@@ -61,6 +62,19 @@ describe('an import', () => {
     ])
     expect(importing('src/lower/a.ts', '../main.ts')).toEqual([
       'src/lower/a.ts imports src/main.ts, which lies in no room',
+    ])
+  })
+
+  test('may not lead back to its file, not even that of a type', () => {
+    const around = files({
+      'src/upper/a.ts': "import { b } from './b.ts'",
+      'src/upper/b.ts': "import { c } from '../lower/c.ts'",
+      'src/lower/c.ts': "import type { A } from '../upper/a.ts'",
+      'src/upper/beside.ts': "import { b } from './b.ts'",
+    })
+
+    expect(circlesOfFiles(around)).toEqual([
+      'src/lower/c.ts, src/upper/a.ts, src/upper/b.ts import one another',
     ])
   })
 

@@ -17,6 +17,34 @@ export function importsAgainstOrder(sources: Sources, rooms: readonly string[]):
   })
 }
 
+/** Files that import one another, types included: each such group as one sentence. */
+export function circlesOfFiles(sources: Sources): string[] {
+  const imports = new Map(
+    shipped(sources).map(([file, text]) => [file, importsOf(file, text).map(({ path }) => path)]),
+  )
+  const reachable = (from: string): ReadonlySet<string> => {
+    const reached = new Set<string>()
+    const open = [from]
+    for (let file = open.pop(); file !== undefined; file = open.pop()) {
+      for (const next of imports.get(file) ?? []) {
+        if (!reached.has(next)) open.push(next)
+        reached.add(next)
+      }
+    }
+    return reached
+  }
+  const reach = new Map([...imports.keys()].map((file) => [file, reachable(file)]))
+  const groups = [...reach]
+    .filter(([file, reached]) => reached.has(file))
+    .map(([file, reached]) =>
+      [...reached]
+        .filter((other) => reach.get(other)?.has(file))
+        .sort()
+        .join(', '),
+    )
+  return [...new Set(groups)].map((files) => `${files} import one another`)
+}
+
 /** The tables of the newest schema, as the migrations make and drop them. */
 export function tablesIn(sources: Sources): string[] {
   const migrations = [...sources].filter(([path]) => /^migrations\/.*\.sql$/.test(path)).sort()

@@ -1,9 +1,10 @@
 /** What docs/operations.md asks for: an owner who is no superuser, and a user for the service, on the oldest and the newest server. */
+
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { wattline } from '../../src/app/cli/terminal.fixture.ts'
 import { addressUrl } from '../../src/platform/db/address-url.ts'
 import { migrate, pendingMigrations } from '../../src/platform/db/migrate.ts'
-import { openPool } from '../../src/platform/db/pool.ts'
+import { openPool } from '../../src/platform/db/open-pool.ts'
 import { migrationsFolder } from '../../src/platform/project-folder.ts'
 import { anOrder } from '../support/an-order.ts'
 import { serviceRole } from '../support/database-names.ts'

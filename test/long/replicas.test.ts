@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { openPool } from '../../src/platform/db/pool.ts'
+import { openPool } from '../../src/platform/db/open-pool.ts'
 import { openReplicas } from '../../src/platform/db/replicas.ts'
 import { type Db, sql } from '../../src/platform/db/sql.ts'
 import { openDoor } from '../support/database-door.ts'

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, inject } from 'vitest'
 import { addressUrl } from '../../src/platform/db/address-url.ts'
-import { type Address, openPool, type Pool } from '../../src/platform/db/pool.ts'
+import { openPool } from '../../src/platform/db/open-pool.ts'
+import type { Address, Pool } from '../../src/platform/db/pool.ts'
 import { addressOf, asRole, databaseIn, ownerRole, serviceRole, templateName } from './database-names.ts'
 import { patience } from './patience.ts'
 

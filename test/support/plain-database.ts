@@ -1,4 +1,5 @@
-import { type Address, openPool, type Pool } from '../../src/platform/db/pool.ts'
+import { openPool } from '../../src/platform/db/open-pool.ts'
+import type { Address, Pool } from '../../src/platform/db/pool.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { addressOf, asRole, ownerRole, serviceRole } from './database-names.ts'
 

@@ -13,7 +13,8 @@ import {
 } from '../../src/platform/db/embedded/postgres-process.ts'
 import { ensureDatabase, untilReady } from '../../src/platform/db/embedded/readiness.ts'
 import { addressIn, type ServerAddress, superuser } from '../../src/platform/db/embedded/server-address.ts'
-import { openPool, type Pool } from '../../src/platform/db/pool.ts'
+import { openPool } from '../../src/platform/db/open-pool.ts'
+import type { Pool } from '../../src/platform/db/pool.ts'
 import { type Query, sql } from '../../src/platform/db/sql.ts'
 import { until } from './patience.ts'
 

@@ -1,4 +1,5 @@
-import { openPool, type Pool } from '../../platform/db/pool.ts'
+import { openPool } from '../../platform/db/open-pool.ts'
+import type { Pool } from '../../platform/db/pool.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { EncryptionKey } from '../../platform/encryption/key-list.ts'
 import { BackupFault, readBackup, verifyBackup } from './backup-file.ts'

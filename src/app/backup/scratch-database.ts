@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedServer } from '../../platform/db/embedded/embedded-server.ts'
-import { type Address, openPool } from '../../platform/db/pool.ts'
+import { openPool } from '../../platform/db/open-pool.ts'
+import type { Address } from '../../platform/db/pool.ts'
 import { refuseFilled } from './restore-backup.ts'
 
 /** An empty database to try something out in; `end` leaves nothing of it behind. */

@@ -1,5 +1,4 @@
-import type { Logo, LogoVariant } from '../../partners/brand/brand.ts'
-import { logoPath, logoVariants } from '../../partners/brand/brand.ts'
+import { type Logo, type LogoVariant, logoPath, logoVariants } from '../../partners/brand/brand.ts'
 import type { Proposal } from '../../partners/brand/manage-proposals.ts'
 import { type Decision, sentenceOf } from '../../partners/decisions/decision.ts'
 import type { Partner } from '../../partners/partner.ts'

@@ -1,9 +1,8 @@
 import { Refusal } from '../../platform/refusal.ts'
 import type { Audience } from '../../web/audience.ts'
 import { sendConsolePage } from '../../web/frame/send-console-page.ts'
-import type { Handler } from '../../web/if-proved.ts'
 import { queryOf } from '../../web/query-of.ts'
-import type { SignedIn } from '../../web/signed-in.ts'
+import type { Handler, SignedIn } from '../../web/signed-in.ts'
 import { readBrandForm } from '../partners/partner-form.ts'
 import { brandPreview, isColour, previewCss } from './brand-preview.ts'
 

@@ -6,7 +6,14 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
 import { facts, id, notice, section, table } from '../../web/frame/parts.ts'
 import { switchBadge } from '../partners/badges.ts'
-import type { ClientPaths } from './pages.ts'
+
+type Path = `/${string}`
+
+/** Where the pages about a partner's clients are. */
+export type ClientPaths = {
+  partner(slug: string): Path
+  client(slug: string, clientId: string): Path
+}
 
 export type ClientPage = {
   partner: Partner

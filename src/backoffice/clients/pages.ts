@@ -47,16 +47,8 @@ import {
   textIn,
   timesField,
 } from './client-form.ts'
-import { clientPage } from './client-page.ts'
+import { type ClientPaths, clientPage } from './client-page.ts'
 import { secretPage } from './secret-page.ts'
-
-type Path = `/${string}`
-
-/** Where the pages about a partner's clients are. */
-export type ClientPaths = {
-  partner(slug: string): Path
-  client(slug: string, clientId: string): Path
-}
 
 /** For one audience: operators in the console, or the partner itself in its dashboard. */
 export type ClientPlaces<Me extends SignedIn, Right, Room extends string> = {

@@ -1,10 +1,10 @@
 import { sentMessages } from '../../market/message-table.ts'
 import { field, textArea } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import type { Refusal } from '../../platform/refusal.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { faultsOf } from '../../web/frame/faults.ts'
 import { facts, notice, section } from '../../web/frame/parts.ts'
-import type { MessagePage } from './message-page.ts'
 import { messagePath } from './paths.ts'
 import { readableContent } from './readable-message.ts'
 import type { MarketMessageItem } from './schema.ts'
@@ -14,10 +14,14 @@ export type HandOverForm = { handedOverAt: string; way: string; comment: string 
 /** As the control for a time has it. */
 export const presentMinute = (now: Date): string => berlinDateTime(now).slice(0, 16).replace(' ', 'T')
 
-type Shown = { message: MarketMessageItem; form: HandOverForm } & Pick<
-  MessagePage,
-  'refusal' | 'guard' | 'maySettle' | 'now'
->
+type Shown = {
+  message: MarketMessageItem
+  form: HandOverForm
+  refusal: Refusal | undefined
+  maySettle: boolean
+  guard: Html
+  now: Date
+}
 
 /** What a person does about a message that no gateway delivers: read or download it, hand it over, and say so. */
 export function handOverSection({ message, form, refusal, guard, maySettle, now }: Shown): Html {

@@ -3,22 +3,18 @@ import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { settingsInUse } from '../../platform/settings/settings-in-use.ts'
 import { queryOf } from '../../web/query-of.ts'
-import type { VerifyNewest } from '../audit/export-audit.ts'
 import { systemAuditRoutes } from '../audit/pages.ts'
-import type { ConsoleContext } from '../console-context.ts'
+import type { ConsoleContext, SystemJobs } from '../console-context.ts'
 import { systemMailPages } from '../mails/pages.ts'
 import { showPage } from '../show-page.ts'
 import { anyRole, staffRoutes } from '../staff-routes.ts'
 import { systemTaskPages } from '../tasks/pages.ts'
-import { type ExamineService, examineSystem } from './examine-system.ts'
+import { examineSystem } from './examine-system.ts'
 import { doctorPage, keysPage, settingsPage, versionsPage } from './installation-pages.ts'
 import { tasksPath } from './paths.ts'
 import { showKeys } from './show-keys.ts'
 import { showVersions } from './show-versions.ts'
 import { systemTabs } from './system-tabs.ts'
-
-/** What threads do for this room. */
-export type SystemJobs = { examineService: ExamineService; verifyNewest: VerifyNewest }
 
 export const systemPages = (context: ConsoleContext, jobs: SystemJobs) => async (server: Server) => {
   await server.register(systemTaskPages(context))

@@ -1,11 +1,12 @@
 /** How somebody without a login says which contract is meant: its number, a meter, or a name and a delivery address. */
+
 import {
   comparableMeterNumber,
   isMeterNumber,
   normaliseMeterNumber,
 } from '../../domain/identifiers/meter-number.ts'
 import { isContractNumber } from '../../orders/intake/numbers.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 
 export const mostNameCharacters = 100
 export const mostStreetCharacters = 100

@@ -1,7 +1,7 @@
 import { comparableEmailAddress } from '../../domain/email-address.ts'
 import type { NewAddress } from '../../orders/intake/schema/address.ts'
 import { type Db, type Fragment, fragment, sql } from '../../platform/db/sql.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import type { ContractReference } from './contract-reference.ts'
 import type { SearchStep } from './match-declaration.ts'
 import type { DeclaredKind } from './termination-form.ts'

@@ -4,7 +4,7 @@ import { latestDay } from '../../domain/latest-day.ts'
 import { TerminationKinds } from '../../domain/states-and-reasons.ts'
 import { dateText } from '../../mail/local-text.ts'
 import { addressLine, type NewAddress } from '../../orders/intake/schema/address.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import { isCalendarDate } from '../../platform/time/berlin.ts'
 import {
   type ContractReference,

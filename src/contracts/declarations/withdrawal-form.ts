@@ -1,5 +1,5 @@
 import { isEmailAddress } from '../../domain/email-address.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import {
   type ContractReference,
   type ReferenceFaults,

@@ -1,6 +1,7 @@
 import { letterLanguage } from '../../domain/letter-language.ts'
+import type { LoadedMail } from '../../mail/mail-body.ts'
 import { type PriceChangeLetter, renderPriceChange } from '../../mail/price-change.ts'
-import type { LoadedMail, LoadMail } from '../../mail/send-mail-task.ts'
+import type { LoadMail } from '../../mail/send-mail-task.ts'
 import { senderOf } from '../../mail/sender.ts'
 import { addressLines } from '../../orders/intake/mailed-order.ts'
 import { shownTariffName } from '../../partners/brand/brand.ts'

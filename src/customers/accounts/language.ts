@@ -1,6 +1,6 @@
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import { findChosenLanguage, setChosenLanguage } from './repository.ts'
 
 /** The language that the customer chose for pages and mails; null if the browser and the order decide. */

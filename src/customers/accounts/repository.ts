@@ -1,6 +1,5 @@
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 import type { TaskKind } from '../../platform/tasks/task-kinds.ts'
-import type { Brand } from './brand.ts'
 
 export type NewToken = {
   tokenHash: Buffer
@@ -141,8 +140,10 @@ export async function findMailRecipient(
   return rows[0]
 }
 
-export async function findAccountBrand(db: Db, accountId: string): Promise<Brand | null> {
-  const { rows } = await db.query<Brand>(sql`
+type SlugAndName = { slug: string; name: string }
+
+export async function findAccountBrand(db: Db, accountId: string): Promise<SlugAndName | null> {
+  const { rows } = await db.query<SlugAndName>(sql`
     select p.slug, p.brand_name as name
     from accounts a
     cross join (select null::text as contract_number) about

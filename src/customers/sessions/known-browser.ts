@@ -8,8 +8,8 @@ import {
   insertKnownBrowser,
   isKnownBrowser,
   type KnownBrowser,
+  type SessionRow,
 } from './repository.ts'
-import type { Session } from './session.ts'
 
 export const knownBrowserSeconds = 365 * 24 * 60 * 60
 
@@ -41,7 +41,7 @@ export const forgetBrowsersOf = (tx: Db, accountId: string): Promise<number> =>
 /** The browsers that are remembered, the last used first; `isHere` marks the one that has this token. */
 export const listKnownBrowsers = (
   db: Db,
-  { accountId }: Pick<Session, 'accountId'>,
+  { accountId }: Pick<SessionRow, 'accountId'>,
   { token, now }: { token: string | undefined; now: Date },
 ): Promise<KnownBrowser[]> =>
   findKnownBrowsers(db, { accountId, tokenHash: token === undefined ? null : hashOfSecret(token), now })
@@ -51,7 +51,7 @@ type By = { requestId: string; now: Date }
 /** Forgets one browser, or all of them, and ends the sessions in it. One that is forgotten already is no fault. */
 export async function forgetBrowser(
   db: Db,
-  { accountId, customerNumber }: Pick<Session, 'accountId' | 'customerNumber'>,
+  { accountId, customerNumber }: Pick<SessionRow, 'accountId' | 'customerNumber'>,
   which: string | 'all',
   { requestId, now }: By,
 ): Promise<void> {

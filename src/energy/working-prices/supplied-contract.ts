@@ -13,7 +13,13 @@ import type { Db } from '../../platform/db/sql.ts'
 import type { PriceInputs } from '../../tariffs/pricing/price.ts'
 import type { Regions, Validity } from '../../tariffs/regions/regions.ts'
 import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
-import type { SuppliedContracts } from './supplied-contracts.ts'
+
+export type SuppliedContracts = {
+  /** The contract, if the caller may read metrics that need these parts; the same object as before while nothing in it has changed. */
+  read(path: ContractPath, reader: Reader, parts: readonly AccessPart[]): Promise<SuppliedContract>
+  /** The same for the customer, whose session opens the contract; undefined if it is not the customer's. */
+  readOwn(path: ContractPath): Promise<SuppliedContract | undefined>
+}
 
 /** What metrics, costs and working prices of a contract are made from. */
 export type EnergyDeps = {

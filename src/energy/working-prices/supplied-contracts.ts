@@ -1,16 +1,7 @@
-import type { ContractPath } from '../../contracts/contract-access.ts'
 import { type PricedLook, pricedContracts } from '../../contracts/priced-contracts.ts'
 import type { LastAccess } from '../../customers/grants/last-access.ts'
-import type { AccessPart } from '../../domain/access-parts.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { type Reader, type SuppliedContract, suppliedContract } from './supplied-contract.ts'
-
-export type SuppliedContracts = {
-  /** The contract, if the caller may read metrics that need these parts; the same object as before while nothing in it has changed. */
-  read(path: ContractPath, reader: Reader, parts: readonly AccessPart[]): Promise<SuppliedContract>
-  /** The same for the customer, whose session opens the contract; undefined if it is not the customer's. */
-  readOwn(path: ContractPath): Promise<SuppliedContract | undefined>
-}
+import { type SuppliedContract, type SuppliedContracts, suppliedContract } from './supplied-contract.ts'
 
 type Kept = { revision: string; contract: SuppliedContract }
 

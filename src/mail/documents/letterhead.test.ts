@@ -2,7 +2,7 @@ import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
 import { aBrand, aWholeBrand } from '../brand.fixture.ts'
 import { aContractConfirmation } from '../contract-confirmation.fixture.ts'
-import type { ContractConfirmation } from '../contract-confirmation.ts'
+import type { ContractConfirmation } from '../contract-terms.ts'
 import { contractPdf } from './render-contract.ts'
 
 type Placed = { text: string; left: number; right: number; top: number; page: number }

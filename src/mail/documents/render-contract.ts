@@ -1,9 +1,6 @@
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
-import {
-  type ContractConfirmation,
-  contractDocument,
-  renderContractConfirmation,
-} from '../contract-confirmation.ts'
+import { contractDocument, renderContractConfirmation } from '../contract-confirmation.ts'
+import type { ContractConfirmation } from '../contract-terms.ts'
 import type { RenderedMail } from '../layout/mail-content.ts'
 import { renderPdf } from './render-pdf.ts'
 

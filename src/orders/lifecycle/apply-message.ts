@@ -12,12 +12,7 @@ import { settleMessage, takeWaitingMessages } from './market-messages.ts'
 import { marketView, saveFacts } from './market-repository.ts'
 import { type Reporter, recordUnlessRefused } from './record-event.ts'
 import { replyToRequest } from './reply-to-request.ts'
-import { takeData } from './take-data.ts'
-
-/** What became of a message, and why. Only a used message has changed anything. */
-export type AppliedMessage =
-  | { readonly became: 'used'; readonly reason: string | null }
-  | { readonly became: 'ignored' | 'waiting'; readonly reason: string }
+import { type AppliedMessage, takeData } from './take-data.ts'
 
 /** Applies a market message to a locked order. The caller stores the message. */
 export async function applyMessage(

@@ -3,7 +3,7 @@ import { hasSmartMeterOn, meterFound, meterPeriodsOf } from '../../domain/measur
 import type { DenialReason } from '../../domain/states-and-reasons.ts'
 import { calendarFile } from '../../mail/calendar/delivery-start.ts'
 import { renderContractChanged } from '../../mail/contract-changed.ts'
-import type { ContractConfirmation } from '../../mail/contract-confirmation.ts'
+import type { ContractConfirmation } from '../../mail/contract-terms.ts'
 import { keepDocument } from '../../mail/documents/keep-document.ts'
 import { renderContract } from '../../mail/documents/render-contract.ts'
 import { withdrawalUrl } from '../../mail/letter-links.ts'

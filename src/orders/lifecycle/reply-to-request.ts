@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/sql.ts'
 import type { MarketIdentity } from '../../platform/settings/market-identity.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import type { AppliedMessage } from './apply-message.ts'
 import { contractTermsOf, specialEndsOf } from './contract-terms.ts'
 import { bringUpToDate } from './due-changes.ts'
 import { type LockedOrder, lockedOrder } from './locked-order.ts'
@@ -12,6 +11,7 @@ import { marketView, reportedEnd } from './market-repository.ts'
 import { measuredYearKwh } from './measured-year.ts'
 import { type Reporter, recordUnlessRefused } from './record-event.ts'
 import { hasRefusedEnd, replyTo, sendReply } from './replies.ts'
+import type { AppliedMessage } from './take-data.ts'
 
 /**
  * Answers a request of the market about a locked order: the reply, its effect and the mail to the customer are one

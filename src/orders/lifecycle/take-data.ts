@@ -2,9 +2,13 @@ import type { MarketData } from '../../market/answers.ts'
 import { interpretData, type KnownData } from '../../market/interpret-data.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
-import type { AppliedMessage } from './apply-message.ts'
 import { changeGridUse } from './grid-use.ts'
 import { changeMeter } from './meters.ts'
+
+/** What became of a message, and why. Only a used message has changed anything. */
+export type AppliedMessage =
+  | { readonly became: 'used'; readonly reason: string | null }
+  | { readonly became: 'ignored' | 'waiting'; readonly reason: string }
 
 /**
  * Takes in what the grid operator says about the delivery point of a locked order: fills what the order did not know, and

@@ -1,6 +1,6 @@
 import type { ContractType, Industry } from '../../domain/customer-kinds.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
-import type { AnnouncedChange } from '../../tariffs/pricing/announced-changes.ts'
+import type { AnnouncedChange } from '../../tariffs/pricing/price.ts'
 import type { StoredSnapshot } from '../../tariffs/pricing/price-snapshot.ts'
 
 /** What the price depends on, with the defaults of the calculation filled in. */

@@ -4,7 +4,7 @@ import { type AccessPart, accessParts, accessPartTexts, agreesTo } from '../../d
 import { dateText, dateTimeText } from '../../mail/local-text.ts'
 import { brandMark } from '../../platform/html/brand-mark.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import { facts } from '../../platform/html/parts/facts.ts'
 import { section } from '../../platform/html/parts/section.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'

@@ -1,5 +1,5 @@
 import type { EndedAccess } from '../../customers/grants/access.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 
 export type AccessTexts = typeof de
 

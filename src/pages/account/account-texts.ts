@@ -1,4 +1,4 @@
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 
 export type AccountTexts = typeof de
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 
 const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
 const timeZone = 'Europe/Berlin'

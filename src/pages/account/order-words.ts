@@ -2,7 +2,7 @@
 
 import type { ContractState } from '../../domain/states-and-reasons.ts'
 import { dateText } from '../../mail/local-text.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import type { Mood } from '../../platform/html/parts/badge.ts'
 import type { AccountOrder } from './account-overview.ts'
 

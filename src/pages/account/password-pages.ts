@@ -12,7 +12,7 @@ import {
   titleWith,
 } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import { loginScriptPath } from '../login/login-script.ts'
 import { loginTexts } from '../login/login-texts.ts'
 import type { FormFrame, Frame } from './account-page-context.ts'

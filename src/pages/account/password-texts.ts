@@ -2,7 +2,7 @@ import {
   leastPasswordCharacters as least,
   mostPasswordCharacters as most,
 } from '../../customers/accounts/passwords.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 
 export type PasswordTexts = typeof de
 

@@ -1,5 +1,5 @@
 import { dateText } from '../../mail/local-text.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import type { VatRate } from '../../tariffs/regions/regions.ts'
 
 /** `19 %, from 1 January 2027 21 %`: a change by law needs no letter (§ 41 (6) EnWG), so it is told here. */

@@ -1,7 +1,7 @@
 import type { Brand } from '../../customers/accounts/brand.ts'
 import { customerPage } from '../../platform/html/customer-page.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 
 type Elsewhere = { lang: Language; supplierName: string; brand: Brand | null; url: string }
 

@@ -1,5 +1,5 @@
 import type { GapKind } from '../../energy/statements/reading-gaps.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import type { Length } from './shown-period.ts'
 
 export type ConsumptionTexts = typeof de

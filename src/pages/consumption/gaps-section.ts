@@ -1,7 +1,7 @@
 import { gapKinds, type ReadingGap } from '../../energy/statements/reading-gaps.ts'
 import { dateText } from '../../mail/local-text.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import { section } from '../../platform/html/parts/section.ts'
 import { wallClockQuarters } from '../../platform/time/berlin-year.ts'
 import { dayNumberOf } from '../../platform/time/day-number.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import { figuresText } from '../account/figures-text.ts'
 import type { ShownPeriod } from './shown-period.ts'
 

@@ -1,6 +1,6 @@
 import { whyNotChangeable } from '../../contracts/changes/contract-changes.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import type { AccountOrder } from '../account/account-overview.ts'
 import { contractWithdrawalPath, inLanguage } from '../account/paths.ts'
 import { actTexts } from './act-texts.ts'

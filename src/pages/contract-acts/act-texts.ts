@@ -1,5 +1,5 @@
 import type { TerminationKind } from '../../domain/states-and-reasons.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 
 export type ActTexts = typeof de
 

@@ -1,6 +1,6 @@
 import { type Field, field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import { actTexts } from './act-texts.ts'
 
 export const addressFieldNames = ['streetName', 'houseNumber', 'extension', 'postCode', 'city'] as const

@@ -1,6 +1,6 @@
 import { customerPage } from '../../platform/html/customer-page.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import type { Customer } from '../account/logged-in.ts'
 import { accountPath, inLanguage } from '../account/paths.ts'
 

@@ -1,7 +1,7 @@
 import type { FilledAddress } from '../../domain/filled-order.ts'
 import { dateText } from '../../mail/local-text.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import { badge } from '../../platform/html/parts/badge.ts'
 import { facts } from '../../platform/html/parts/facts.ts'
 import { section } from '../../platform/html/parts/section.ts'

@@ -1,6 +1,6 @@
 import { dateText } from '../../mail/local-text.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import type { AccountOrder } from '../account/account-overview.ts'
 import { accountTexts } from '../account/account-texts.ts'
 import { inLanguage, meterReadingPath, priceChangePath } from '../account/paths.ts'

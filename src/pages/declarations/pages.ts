@@ -1,9 +1,10 @@
 /** The pages to withdraw or to terminate without a login. They show only what was typed, never what we know. */
+
 import type { Kind } from '../../contracts/declarations/store.ts'
 import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
 import { otherLanguage, type Refused, refusalNotice, titleWith } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import { facts } from '../../platform/html/parts/facts.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import { inLanguage } from '../account/paths.ts'

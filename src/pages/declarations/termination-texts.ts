@@ -1,7 +1,7 @@
 import { mostNameCharacters, mostStreetCharacters } from '../../contracts/declarations/contract-reference.ts'
 import type { DeclaredKind } from '../../contracts/declarations/termination-form.ts'
 import { mostWordsCharacters } from '../../contracts/declarations/withdrawal-form.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 
 type TerminationTexts = typeof de

@@ -1,6 +1,6 @@
 import { mostNameCharacters } from '../../contracts/declarations/contract-reference.ts'
 import { mostWordsCharacters } from '../../contracts/declarations/withdrawal-form.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 
 export type WithdrawalTexts = typeof de

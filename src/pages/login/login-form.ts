@@ -4,7 +4,7 @@ import { staleNotice } from '../../platform/html/form-frame.ts'
 import type { FormGuard } from '../../platform/html/form-guard.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import { notice } from '../../platform/html/parts/notice.ts'
 import { loginTexts } from './login-texts.ts'
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../../energy/meter-readings/plausibility.ts'
 import type { MeterReadingItem } from '../../energy/meter-readings/schema.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 
 export type MeterReadingTexts = typeof de
 

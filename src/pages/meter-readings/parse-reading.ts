@@ -1,4 +1,4 @@
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 
 /** Thousands as people write them in either language; a group always has three digits. */
 const separators: Record<Language, { thousands: RegExp; decimal: string }> = {

@@ -1,4 +1,4 @@
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 
 const de = {

@@ -1,6 +1,6 @@
 import { lineChart } from '../../platform/html/charts/line-chart.ts'
 import type { Html } from '../../platform/html/html.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import { figuresText } from '../account/figures-text.ts'
 import { priceTexts } from './price-texts.ts'
 import type { CheapWindow, PriceView } from './price-view.ts'

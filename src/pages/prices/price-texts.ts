@@ -1,5 +1,5 @@
 import type { CostPart } from '../../energy/statements/cost-parts.ts'
-import type { Language } from '../../platform/html/layout.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 
 export type PriceTexts = typeof de
 

@@ -6,7 +6,7 @@ import { writeAudit } from '../audit/audit-trail.ts'
 import { migrationsFolder } from '../project-folder.ts'
 import { grantRights } from './grant-rights.ts'
 import { migrate } from './migrate.ts'
-import { openPool } from './pool.ts'
+import { openPool } from './open-pool.ts'
 import { sql } from './sql.ts'
 
 const { address, pool: owner } = await testDatabase()

@@ -7,7 +7,7 @@ import { testDatabase } from '../../../test/support/database.ts'
 import { until } from '../../../test/support/patience.ts'
 import { migrationsFolder } from '../project-folder.ts'
 import { migrate, pendingMigrations, replacedMigrations } from './migrate.ts'
-import { openPool } from './pool.ts'
+import { openPool } from './open-pool.ts'
 import { sql } from './sql.ts'
 
 let folder = ''

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
-import { openPool } from './pool.ts'
+import { openPool } from './open-pool.ts'
 import { fragment, sql } from './sql.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 

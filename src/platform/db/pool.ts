@@ -1,6 +1,3 @@
-import { databaseServers, isServerGroup } from './database-servers.ts'
-import { openPrimaryPool } from './primary-pool.ts'
-import { openServerPool } from './server-pool.ts'
 import type { Db } from './sql.ts'
 
 export type Pool = Db & {
@@ -26,11 +23,4 @@ export type PoolOptions = {
   onError?: (error: Error) => void
   /** The service moved from one server to another, or found none. */
   onEvent?: (message: string) => void
-}
-
-/** Opens a pool of connections to one server, or to the one of several that accepts writes. */
-export function openPool(address: Address, options: PoolOptions = {}): Pool {
-  if (!('connectionString' in address) || !isServerGroup(address.connectionString))
-    return openServerPool(address, options)
-  return { address, ...openPrimaryPool(databaseServers(address.connectionString), options) }
 }

@@ -1,4 +1,5 @@
-import { type Address, openPool } from './pool.ts'
+import { openPool } from './open-pool.ts'
+import type { Address } from './pool.ts'
 import type { Db } from './sql.ts'
 
 /** The same function, called with the address of a database instead of the database. */

@@ -1,7 +1,6 @@
 /** The footer of every customer page: whose account it is, who supplies, legal links, and the ways out of a contract. */
 import { type Html, html } from './html.ts'
-import type { Language } from './layout.ts'
-import type { LegalLinks, PageBrand } from './page-frame.ts'
+import type { Language, LegalLinks, PageBrand } from './page-frame.ts'
 
 type Footer = {
   lang: Language

@@ -2,8 +2,8 @@
 import { markOf } from './brand-mark.ts'
 import { customerFooter } from './customer-footer.ts'
 import { type Html, html, raw, whenSent } from './html.ts'
-import { type Language, mainColumn, renderPage } from './layout.ts'
-import type { PageBrand } from './page-frame.ts'
+import { mainColumn, renderPage } from './layout.ts'
+import type { Language, PageBrand } from './page-frame.ts'
 
 export type CustomerPage = {
   title: string

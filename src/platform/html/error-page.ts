@@ -4,7 +4,7 @@ import type { OnFault } from '../http/server.ts'
 import { customerPage } from './customer-page.ts'
 import { html } from './html.ts'
 import { languageOf } from './language.ts'
-import type { Language } from './layout.ts'
+import type { Language } from './page-frame.ts'
 import { sendCustomerPage } from './send-page.ts'
 
 /** What every page of a scope needs besides its content. */

@@ -1,5 +1,5 @@
 import { type Html, html } from './html.ts'
-import type { Language } from './layout.ts'
+import type { Language } from './page-frame.ts'
 import { notice } from './parts/notice.ts'
 
 const texts: Record<Language, Record<'errorTitle' | 'checkInput' | 'sendAgain', string>> = {

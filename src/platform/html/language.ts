@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Language } from './layout.ts'
+import type { Language } from './page-frame.ts'
 
 /** The language that the customer chose (`?lang=`), otherwise the browser's preference. */
 export function languageOf({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language {

@@ -1,7 +1,6 @@
 import { markOf, supplierLine, supplierMark } from './brand-mark.ts'
 import { type Html, html } from './html.ts'
-
-export type Language = 'de' | 'en'
+import type { Language } from './page-frame.ts'
 
 export type Page = {
   title: string

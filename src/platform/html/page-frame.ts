@@ -1,6 +1,7 @@
 /** What customer pages are framed by: the brands of partners, the supplier, and the host at which a page is opened. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Language } from './layout.ts'
+
+export type Language = 'de' | 'en'
 
 export type PageLogo = { url: string; width: number; height: number }
 

@@ -1,6 +1,5 @@
 import { plusDays } from '../../platform/time/plus-days.ts'
-import type { DemoContract } from '../demo/demo-customers.ts'
-import { monthBefore } from '../demo/demo-customers.ts'
+import { type DemoContract, monthBefore } from '../demo/demo-customers.ts'
 import type { DemoHousehold } from '../demo/demo-readings.ts'
 
 type Consumption = Omit<DemoHousehold, 'contractNumber'>

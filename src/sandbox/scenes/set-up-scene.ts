@@ -1,4 +1,4 @@
-import type { SuppliedContracts } from '../../energy/working-prices/supplied-contracts.ts'
+import type { SuppliedContracts } from '../../energy/working-prices/supplied-contract.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'

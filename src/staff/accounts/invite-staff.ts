@@ -5,9 +5,9 @@ import { audited, type Change, type Operator, realTimeOf } from '../audit/audite
 import { deleteSessionsOf } from '../sessions/repository.ts'
 import { isDemoLogin } from './demo-staff.ts'
 import { lockedStaff } from './manage-staff.ts'
-import { isLogin, type Whose } from './member.ts'
+import { isLogin } from './member.ts'
 import { clearSecondFactor, findStaffById, insertInvitation, insertStaff, lockStaff } from './repository.ts'
-import { type AnyRole, isStaffRole, type RoleOf, roles, type StaffRole } from './roles.ts'
+import { type AnyRole, isStaffRole, type RoleOf, roles, type StaffRole, type Whose } from './roles.ts'
 import { type StaffView, viewOf } from './staff-view.ts'
 
 export const invitationMilliseconds = 72 * 60 * 60 * 1000

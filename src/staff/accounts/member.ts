@@ -1,5 +1,5 @@
 import type { Scope } from '../../partners/scopes.ts'
-import { type AnyRole, roleScopes } from './roles.ts'
+import { type AnyRole, roleScopes, type Whose } from './roles.ts'
 
 /** Whom somebody works for who is no member of the supplier's staff. */
 export type OwnPartner = { id: string; slug: string; name: string; isDisabled: boolean }
@@ -28,9 +28,6 @@ export const memberOf = ({ id, login, name, role, partner }: Omit<Member, 'scope
 /** How the audit trail names a member of staff. */
 export const actorOf = ({ login, partner }: Pick<Member, 'login' | 'partner'>): string =>
   `${partner === null ? 'staff' : 'partner-staff'}:${login}`
-
-/** Whose staff is meant: the supplier's, that of all partners who are not disabled, or that of one partner. */
-export type Whose = 'supplier' | 'partners' | { partnerId: string }
 
 /** Nobody is found among the staff of somebody else. */
 export function isStaffOf(whose: Whose, { partner }: Pick<Member, 'partner'>): boolean {

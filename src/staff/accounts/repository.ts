@@ -1,8 +1,8 @@
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 import type { Sealed } from '../../platform/encryption/keyring.ts'
-import { isStaffOf, type OwnPartner, type Whose } from './member.ts'
-import type { AnyRole, RoleOf } from './roles.ts'
-import type { TotpSecret } from './second-factor.ts'
+import { isStaffOf, type OwnPartner } from './member.ts'
+import type { AnyRole, RoleOf, Whose } from './roles.ts'
+import type { TotpSecret } from './totp.ts'
 
 export type StaffRow<Role extends AnyRole = AnyRole> = {
   id: string

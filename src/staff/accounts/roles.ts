@@ -1,5 +1,7 @@
 import { type Scope, withIncluded } from '../../partners/scopes.ts'
-import type { Whose } from './member.ts'
+
+/** Whose staff is meant: the supplier's, that of all partners who are not disabled, or that of one partner. */
+export type Whose = 'supplier' | 'partners' | { partnerId: string }
 
 /** What a member of staff may do: each role can do what the one before it can. */
 export const roles = ['viewer', 'agent', 'manager', 'administrator'] as const

@@ -1,11 +1,12 @@
 /** The second factor of a member of staff: codes of an authenticator app, or a recovery code. */
+
 import { randomBytes } from 'node:crypto'
 import { type Db, fragment } from '../../platform/db/sql.ts'
 import type { Keyring, Sealed } from '../../platform/encryption/keyring.ts'
 import { placeIn, type SealedColumn } from '../../platform/encryption/sealed-columns.ts'
 import { hashOfSecret } from '../../platform/secret.ts'
 import { type StaffRow, setEnrolled, setRecoveryCodes, useRecoveryCode, useTotpStep } from './repository.ts'
-import { base32, matchingStep } from './totp.ts'
+import { base32, matchingStep, type TotpSecret } from './totp.ts'
 
 export const sealedTotpSecrets: SealedColumn = {
   name: 'staff.totp_secret',
@@ -13,8 +14,6 @@ export const sealedTotpSecrets: SealedColumn = {
   id: fragment`id::text`,
   column: fragment`totp_secret`,
 }
-
-export type TotpSecret = { base64: string }
 
 export const sealTotpSecret = (keyring: Keyring, staffId: string, secret: Buffer): string =>
   keyring.seal(placeIn(sealedTotpSecrets, staffId), { base64: secret.toString('base64') })

@@ -1,6 +1,8 @@
 /** Time-based one-time passwords by RFC 6238, as authenticator apps make them: SHA-1, 6 digits, 30 seconds. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
+export type TotpSecret = { base64: string }
+
 const stepSeconds = 30
 const digits = 6
 

@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
-import { isStaffOf, type OwnPartner, type Whose } from '../accounts/member.ts'
+import { isStaffOf, type OwnPartner } from '../accounts/member.ts'
 import { staffRows } from '../accounts/repository.ts'
-import type { AnyRole } from '../accounts/roles.ts'
+import type { AnyRole, Whose } from '../accounts/roles.ts'
 
 type Lasting = { tokenHash: Buffer; staffId: string; now: Date; expiresAt: Date }
 

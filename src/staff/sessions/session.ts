@@ -1,8 +1,10 @@
 /** Sessions of staff. Ended sessions are deleted, and only the hash of a session's token is stored. */
+
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
-import { actorOf, type Member, memberOf, type Whose } from '../accounts/member.ts'
+import { actorOf, type Member, memberOf } from '../accounts/member.ts'
+import type { Whose } from '../accounts/roles.ts'
 import { deleteExpiredOf, deleteSession, findSessionRow, insertSession } from './repository.ts'
 
 export const sessionSeconds = 12 * 60 * 60

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
-import { openPool } from '../../platform/db/pool.ts'
+import { openPool } from '../../platform/db/open-pool.ts'
 import { watchRevisions } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { importFile } from '../../platform/imports/import-file.ts'

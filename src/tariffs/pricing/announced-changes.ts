@@ -5,10 +5,8 @@ import { calculatePrice } from './calculate-price.ts'
 import { arePartsDifferent } from './compare-prices.ts'
 import { deliveryInputs } from './delivery-inputs.ts'
 import { findRegionalRows, type Place } from './find-regional-rows.ts'
-import type { PriceCalculation, PriceInputs } from './price.ts'
+import type { AnnouncedChange, PriceInputs } from './price.ts'
 import { regionalChangeDays } from './regional-change-days.ts'
-
-export type AnnouncedChange = { date: string; priceComponents: PriceCalculation['priceComponents'] }
 
 const listedDays = 2 * 365
 

@@ -1,6 +1,5 @@
-import type { AnnouncedChange } from './announced-changes.ts'
 import { calculatePrice } from './calculate-price.ts'
-import type { PriceCalculation, PriceInputs } from './price.ts'
+import type { AnnouncedChange, PriceCalculation, PriceInputs } from './price.ts'
 
 /** The stored rows that the inputs come from, so that they can be found years later. */
 export type PriceVersions = {

@@ -2,6 +2,8 @@ import type { Static } from '../../platform/http/schema.ts'
 import type { DurationUnit } from '../catalogue/measure.ts'
 import type { Calculation } from './schema.ts'
 
+export type AnnouncedChange = { date: string; priceComponents: PriceCalculation['priceComponents'] }
+
 /**
  * Everything a price depends on. Amounts are decimal strings (`"0.446"`), so that the inputs can be stored as JSON
  * and give the same price years later: cents with up to four decimals, euros with up to six.

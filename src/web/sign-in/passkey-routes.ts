@@ -7,9 +7,8 @@ import { addPasskey, registrationOptions, removePasskey } from '../../staff/acco
 import { orRefusal } from '../checked-input.ts'
 import { withProof } from '../declared-change.ts'
 import { sendConsolePage } from '../frame/send-console-page.ts'
-import { provePath, recentlyProved } from '../if-proved.ts'
 import type { SignInContext } from '../sign-in-context.ts'
-import { ownRoutes, type SignedIn } from '../signed-in.ts'
+import { ownRoutes, provePath, recentlyProved, type SignedIn } from '../signed-in.ts'
 import { passkeyPage } from './me-pages.ts'
 
 /** Passkeys of somebody with an account of our own. */

@@ -1,8 +1,10 @@
 /** Migrations of a database in use: somebody reads for long, and orders are placed all the time. */
+
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../../src/platform/db/migrate.ts'
-import { openPool, type Pool } from '../../../src/platform/db/pool.ts'
+import { openPool } from '../../../src/platform/db/open-pool.ts'
+import type { Pool } from '../../../src/platform/db/pool.ts'
 import { sql } from '../../../src/platform/db/sql.ts'
 import { patience, until } from '../../support/patience.ts'
 import { oldDatabase, outdatedFixtures } from './old-database.ts'

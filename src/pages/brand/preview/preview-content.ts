@@ -1,8 +1,7 @@
 import type { ColourCheck } from '../../../platform/html/colour-checks.ts'
 import { type Html, html } from '../../../platform/html/html.ts'
-import type { Language } from '../../../platform/html/layout.ts'
-import { sampleNames } from './samples.ts'
-import { previewTexts } from './texts.ts'
+import type { Language } from '../../../platform/html/page-frame.ts'
+import { previewTexts, sampleNames } from './texts.ts'
 
 export const schemes = ['light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]

@@ -2,7 +2,7 @@ import { renderPdf } from '../../../mail/documents/render-pdf.ts'
 import { facts, paragraph } from '../../../mail/layout/mail-content.ts'
 import { letterFrame } from '../../../mail/letter.ts'
 import type { LetterBrand } from '../../../partners/letter-brand.ts'
-import type { Language } from '../../../platform/html/layout.ts'
+import type { Language } from '../../../platform/html/page-frame.ts'
 import type { Supplier } from '../../../platform/settings/supplier.ts'
 import { previewTexts } from './texts.ts'
 

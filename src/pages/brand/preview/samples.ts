@@ -1,15 +1,16 @@
 /** Pages and a mail with invented customers, as a partner's customers would see them. */
+
 import { renderSetPassword } from '../../../mail/password-mails.ts'
 import type { LetterBrand } from '../../../partners/letter-brand.ts'
 import { brandMark } from '../../../platform/html/brand-mark.ts'
 import { customerPage } from '../../../platform/html/customer-page.ts'
 import { type Html, html } from '../../../platform/html/html.ts'
-import type { Language } from '../../../platform/html/layout.ts'
+import type { Language } from '../../../platform/html/page-frame.ts'
 import { badge } from '../../../platform/html/parts/badge.ts'
 import { facts } from '../../../platform/html/parts/facts.ts'
 import type { Supplier } from '../../../platform/settings/supplier.ts'
 import { loginPage } from '../../account/login-page.ts'
-import { previewTexts } from './texts.ts'
+import { previewTexts, type SampleName } from './texts.ts'
 
 export type Sampled = {
   lang: Language
@@ -17,11 +18,6 @@ export type Sampled = {
   brand: { slug: string; name: string }
   letter: LetterBrand
 }
-
-export const sampleNames = ['login', 'account', 'consent', 'error', 'mail'] as const
-export type SampleName = (typeof sampleNames)[number]
-
-export const isSampleName = (text: string): text is SampleName => sampleNames.some((name) => name === text)
 
 /** A page, filled in when it is sent, or a mail. */
 export const samples: Record<SampleName, (sampled: Sampled) => Html | string> = {

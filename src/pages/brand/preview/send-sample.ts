@@ -12,7 +12,8 @@ import type { Config } from '../../../platform/settings/config.ts'
 import type { InThread } from '../../../platform/threads/jobs.ts'
 import type { Scheme } from './preview-content.ts'
 import type { sampleDocument } from './sample-document.ts'
-import { isSampleName, samples } from './samples.ts'
+import { samples } from './samples.ts'
+import { isSampleName } from './texts.ts'
 
 export type PreviewDeps = {
   db: Db

@@ -1,5 +1,10 @@
-import type { Language } from '../../../platform/html/layout.ts'
-import type { SampleName } from './samples.ts'
+import type { Language } from '../../../platform/html/page-frame.ts'
+
+export const sampleNames = ['login', 'account', 'consent', 'error', 'mail'] as const
+
+export type SampleName = (typeof sampleNames)[number]
+
+export const isSampleName = (text: string): text is SampleName => sampleNames.some((name) => name === text)
 
 type PreviewTexts = {
   title: (name: string) => string

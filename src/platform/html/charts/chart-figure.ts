@@ -1,5 +1,5 @@
 import { type Html, html, type Renderable } from '../html.ts'
-import type { Language } from '../layout.ts'
+import type { Language } from '../page-frame.ts'
 import { type Column, table } from '../parts/table.ts'
 import { chartTexts } from './chart-texts.ts'
 import type { sizes } from './geometry.ts'

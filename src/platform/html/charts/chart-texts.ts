@@ -1,4 +1,4 @@
-import type { Language } from '../layout.ts'
+import type { Language } from '../page-frame.ts'
 
 export type ChartTexts = typeof en
 

@@ -1,4 +1,4 @@
-import type { Language } from '../layout.ts'
+import type { Language } from '../page-frame.ts'
 
 const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
 const formatIn = (lang: Language) => new Intl.NumberFormat(locales[lang], { maximumFractionDigits: 4 })

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { getOrAdd } from '../../get-or-add.ts'
-import type { Language } from '../layout.ts'
+import type { Language } from '../page-frame.ts'
 import { type ChartTexts, chartTexts } from './chart-texts.ts'
 
 const hourMs = 3_600_000

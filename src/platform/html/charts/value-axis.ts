@@ -1,6 +1,6 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import { type Html, html } from '../html.ts'
-import type { Language } from '../layout.ts'
+import type { Language } from '../page-frame.ts'
 import { textWidth } from './geometry.ts'
 import { numberText } from './number-text.ts'
 
