@@ -4,12 +4,14 @@ import { type Hour, hourMs, type PriceDays } from './hourly-prices.ts'
 
 export type PriceCharts = { desk: Html; phone: Html }
 
-export const priceChart = ({ hours, until }: PriceDays, now: Date, size: keyof PriceCharts): Html =>
-  lineChart(
-    { title: 'Day-ahead prices, today and tomorrow', unit: 'ct/kWh', lang: 'en', size },
+export const priceChart = ({ hours, today, until }: PriceDays, now: Date, size: keyof PriceCharts): Html => {
+  const days = hours.length > today.length ? 'today and tomorrow' : 'today'
+  return lineChart(
+    { title: `Day-ahead prices, ${days}`, unit: 'ct/kWh', lang: 'en', size },
     [{ name: 'Price', points: hours.map(({ at, cent }) => ({ at, value: cent })) }],
     { until, marks: { now: { at: now, name: 'now' }, says: '' } },
   )
+}
 
 /** What electricity costs on the exchange, drawn for a desk and for a phone; the style shows one of them. */
 export function priceSection({ hours, today, sources }: PriceDays, charts: PriceCharts, now: Date): Html {

@@ -57,6 +57,7 @@ describe('the status', () => {
     expect(headers['cache-control']).toBe('public, max-age=10')
     expect(body).not.toMatch(/<script|<style| style="| on[a-z]+="/)
     expect(body).toContain('<h1>Everything is working</h1>')
+    expect(body).toMatch(/<span>100 % over (one day|2 days)<\/span>/)
     const status = await document()
     expect(status).toMatchObject({ status: 'working', isDatabaseReachable: true })
     expect(status.components[0]).toMatchObject({ name: 'api', isWorking: true, uptimePercent: 100 })

@@ -57,8 +57,15 @@ const componentItem = (report: ComponentReport, isDatabaseAway: boolean): Html =
   return html`<li><div class="component-head"><h3>${title}</h3>${stateBadge(isDatabaseAway ? false : report.isWorking)}</div>
 <p>${says}</p>
 ${uptimeBars(report, title)}
-<div class="uptime-ends"><span>${shownDays} days ago</span><span>${report.uptime === null ? 'no figures yet' : percentText(report.uptime)}</span><span>today</span></div></li>
+<div class="uptime-ends"><span>${shownDays} days ago</span><span>${uptimeText(report)}</span><span>today</span></div></li>
 `
+}
+
+/** Over as many days as there are figures of. */
+function uptimeText({ uptime, days }: ComponentReport): string {
+  if (uptime === null) return 'no figures yet'
+  const known = days.filter((day) => day.uptime !== null).length
+  return `${percentText(uptime)} over ${known === 1 ? 'one day' : `${known} days`}`
 }
 
 function stateBadge(isWorking: boolean | null): Html {
