@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Bars, barChart } from './bar-chart.ts'
+import { textWidth } from './geometry.ts'
 
 const frame = { title: 'Orders by day', unit: 'orders' }
 const drawn = (bars: Bars) => barChart(frame, bars).toString()
@@ -52,6 +53,14 @@ describe('a bar chart', () => {
     )
 
     expect(found).toEqual(labels)
+  })
+
+  test('keeps the labels at its ends whole', () => {
+    const categories = ['2026-11-01', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13']
+    const page = drawn({ categories, series: [{ name: 'Orders', values: categories.map(() => 1) }] })
+    const [, at] = /<text class="middle" x="([^"]*)"[^>]*>2026-11-01/.exec(page) ?? []
+
+    expect(Number(at)).toBeGreaterThan(textWidth('2026-11-01') / 2)
   })
 
   test('lets bars of values below zero hang', () => {

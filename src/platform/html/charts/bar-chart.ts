@@ -3,7 +3,7 @@ import { stack, stackOffsetDiverging } from 'd3-shape'
 import { type Html, html } from '../html.ts'
 import { type ChartFrame, chartFigure, emptyFigure, readout } from './chart-figure.ts'
 import { chartTexts } from './chart-texts.ts'
-import { chartWidth, labelStep, margin, rounded, sizes, textWidth } from './geometry.ts'
+import { chartWidth, labelStep, margin, rounded, sizes, textWidth, withinDrawing } from './geometry.ts'
 import { numberText } from './number-text.ts'
 import { legend, seriesClass } from './series.ts'
 import { axisWidth, extentOf, horizontalGrid, valueScale, verticalGrid, withZero } from './value-axis.ts'
@@ -118,7 +118,7 @@ function standingBars(
         const isSaid = frame.size !== 'phone'
         return html`${parts.map((part) => mark(part, box(part.from, part.to), isSaid))}${gap && gapMark(gap.title, box(gap.from, y.domain()[1] ?? gap.from))}`
       })}
-      ${categories.map((name, at) => at % step === 0 && html`<text class="middle" x="${rounded((x(at) ?? 0) + x.bandwidth() / 2)}" y="${bottom + 18}">${name}</text>`)}
+      ${categories.map((name, at) => at % step === 0 && html`<text class="middle" x="${rounded(withinDrawing((x(at) ?? 0) + x.bandwidth() / 2, name, width))}" y="${bottom + 18}">${name}</text>`)}
       ${
         frame.size === 'phone' &&
         categories.map((_, at) =>

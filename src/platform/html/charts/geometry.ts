@@ -19,6 +19,10 @@ export const margin = { top: sizes.desk.top, right: 16, bottom: 28 }
 /** About how wide a text is, in the type size of the style sheet. */
 export const textWidth = (text: string): number => text.length * 6.8
 
+/** Where a centred text is not cut off, also in the larger letters of a phone. */
+export const withinDrawing = (at: number, label: string, width: number): number =>
+  Math.min(Math.max(at, textWidth(label) * 0.6), width - textWidth(label) * 0.6)
+
 /** One digit after the point is a tenth of a pixel, which nobody sees. */
 export const rounded = (value: number): number => Math.round(value * 10) / 10
 

@@ -29,8 +29,12 @@ describe('a line chart', () => {
   })
 
   test('says so where it does not, because the values lie close together', () => {
-    expect(ticksIn(drawn(99, 100))[0]).toBe('99')
-    expect(drawn(99, 100)).toContain('The axis of values does not begin at zero.')
+    expect(ticksIn(drawn(99, 100, 99))[0]).toBe('99')
+    expect(drawn(99, 100, 99)).toContain('The axis of values does not begin at zero.')
+  })
+
+  test('of two values begins at zero: there is no course to look at more closely', () => {
+    expect(ticksIn(drawn(22.4, null, 22.9))[0]).toBe('0')
   })
 
   test('has room for values below zero', () => {

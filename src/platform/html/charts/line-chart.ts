@@ -3,7 +3,7 @@ import { area, curveLinear, curveStepAfter, line } from 'd3-shape'
 import { type Html, html } from '../html.ts'
 import { type ChartFrame, chartFigure, emptyFigure, readout } from './chart-figure.ts'
 import { chartTexts } from './chart-texts.ts'
-import { margin, rounded, type Size, sizes, textWidth } from './geometry.ts'
+import { margin, rounded, type Size, sizes, withinDrawing } from './geometry.ts'
 import { numberText } from './number-text.ts'
 import { legend, seriesClass } from './series.ts'
 import { timeLabels, timeTicks } from './time-axis.ts'
@@ -37,7 +37,8 @@ export function lineChart(
   const texts = chartTexts(lang)
   const { width, height, top, ticks }: Size = sizes[frame.size ?? 'desk']
   const extent = extentOf(values)
-  const beginsAtZero = needsZero(extent)
+  // So few values show no course that a narrower axis would make clearer.
+  const beginsAtZero = values.length < 3 || needsZero(extent)
   const shown = beginsAtZero ? withZero(extent) : extent
 
   const instants = instantsOf(lines)
@@ -103,10 +104,6 @@ export function lineChart(
     rows,
   })
 }
-
-/** Where a centred text is not cut off, also in the larger letters of a phone. */
-const withinDrawing = (at: number, label: string, width: number): number =>
-  Math.min(Math.max(at, textWidth(label) * 0.6), width - textWidth(label) * 0.6)
 
 /** With its last value once more where its time ends, which a stepped line has to reach. */
 function endingAt({ points, band, ...rest }: Line, instants: readonly Date[], until: Date): Line {
