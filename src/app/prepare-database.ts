@@ -47,6 +47,7 @@ export async function prepareDatabase(
     await step('Loading the demo data', async () => {
       await demo.seedDemo(pool, keyring, now)
       await demo.seedDemoCases(pool, keyring, now)
+      await demo.seedDemoContract(pool, { keyring, config, now })
       await demo.seedDemoOffer(pool, { config, now })
       await seedDemoStaff(pool, keyring, [...demo.demoStaff, ...demo.demoPartnerStaff], now)
     })

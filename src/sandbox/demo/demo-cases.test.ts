@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { testService } from '../../../test/support/test-service.ts'
+import { readPdf } from '../../mail/documents/pdf-text.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
 import { seedDemoCases } from './demo-cases.ts'
+import { seedDemoContract } from './demo-contract.ts'
 
 const { pool, clock, send, deps } = await testService()
 const countRows = async (db = pool) => {
@@ -61,6 +64,20 @@ describe('the demo cases', () => {
     expect(order.explanation.join(' ')).toContain('InsufficientSolvency')
   })
 
+  test('wish a start that is still to come', async () => {
+    const { rows } = await pool.query<{ date: string }>(sql`
+      select o.desired_start_date as date from orders o where o.contract_number in ('30000040', '30000057')`)
+
+    expect(rows).toHaveLength(2)
+    for (const { date } of rows) expect(date > berlinDate(clock.now())).toBe(true)
+  })
+
+  test('have webhook endpoints that differ', async () => {
+    const { rows } = await pool.query<{ url: string }>(sql`select e.url from webhook_endpoints e`)
+
+    expect(new Set(rows.map(({ url }) => url)).size).toBe(rows.length)
+  })
+
   test('have a day of stored prices, which is the real one', async () => {
     await deps.revisions.refresh()
     const url = '/partner/v1/day-ahead-prices/limited?from=2025-01-01&to=2025-01-01'
@@ -78,6 +95,18 @@ describe('the demo cases', () => {
     expect(file.body).toMatch(/^%PDF-1\.4\n[\s\S]*%%EOF\n$/)
     const [, start] = /startxref\n(\d+)/.exec(file.rawPayload.toString('latin1')) ?? []
     expect(file.rawPayload.subarray(Number(start)).toString('latin1')).toMatch(/^xref\n/)
+  })
+
+  test('have a contract that says what was agreed, once the service has started', async () => {
+    await seedDemoContract(pool, { ...deps, now: clock.now() })
+    const url = '/partner/v1/customers/20000018/contracts/30000016/documents'
+    const [document] = (await send({ url, as: 'demo-whitelabel' })).json().data
+    const file = await send({ url: `${url}/${document.fileId}`, as: 'demo-whitelabel' })
+
+    const { text } = readPdf(file.rawPayload)
+    expect(text).toContain('30000016')
+    expect(text).toContain('Ackerstraße 76')
+    expect((await send({ url, as: 'demo-whitelabel' })).json().data).toHaveLength(1)
   })
 
   test('have mails that an operator sees as they looked', async () => {

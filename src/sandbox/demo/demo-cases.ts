@@ -128,6 +128,8 @@ async function insertUnfinishedOrder(tx: Db, at: Date): Promise<void> {
     values (${unfinishedNumber}, 'orderReceived', 'Open', 'None', ${at}, 'client:demo-whitelabel')`)
 }
 
+const wishedAheadDays = 45
+
 /** Adds an order like the customer's other one, but for these columns; says whether it was added. */
 async function insertOrder(
   tx: Db,
@@ -135,7 +137,8 @@ async function insertOrder(
   { partner, at }: { partner: string; at: Date },
 ): Promise<boolean> {
   const received = { start_date: null, confirmed_at: null, confirmation_sent_at: null, opened_account: false }
-  const columns = { ...changes, ...received, signed_at: at, created_at: at, updated_at: at }
+  const wished = { desired_start_date: plusDays(berlinDate(at), wishedAheadDays) }
+  const columns = { ...changes, ...received, ...wished, signed_at: at, created_at: at, updated_at: at }
   const { rows } = await tx.query(sql`
     insert into orders
     select (jsonb_populate_record(o, ${JSON.stringify(columns)}::jsonb

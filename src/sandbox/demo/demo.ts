@@ -2,6 +2,7 @@
 
 export { demoClients } from './demo-access.ts'
 export { seedDemoCases } from './demo-cases.ts'
+export { seedDemoContract } from './demo-contract.ts'
 export { demoPeople } from './demo-customers.ts'
 export { seedDemoOffer } from './demo-offer.ts'
 export { findMissingDays, growDemoReadings } from './demo-readings.ts'
