@@ -1,4 +1,5 @@
 /** What makes the console quicker. Everything works without it. */
+import './script/cards.browser.ts'
 import './script/keys.browser.ts'
 import './script/search.browser.ts'
 import './script/refresh.browser.ts'
@@ -23,7 +24,15 @@ for (const id of document.querySelectorAll<HTMLElement>('[data-copy]:not(.rows *
       button.textContent = 'Copy'
     }, 1500)
   })
-  id.after(button)
+  // What a heading is called would end in the word of the button.
+  const heading = id.closest('h1, h2, h3')
+  if (heading?.parentElement?.matches('.heading-line') === false) {
+    const line = document.createElement('div')
+    line.className = 'heading-line'
+    heading.replaceWith(line)
+    line.append(heading)
+  }
+  ;(heading ?? id).after(button)
 }
 
 // Files that are dropped on a field for files, as if they had been chosen in it.

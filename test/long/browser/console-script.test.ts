@@ -30,6 +30,19 @@ const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))`)
 
+test('a heading is called what it says, without the button that copies its number', async () => {
+  const number = await placeStuck()
+  const page = await opened(`/console/orders/${number}`)
+
+  expect(await page.locator('h1').textContent()).toMatch(new RegExp(`^Order ${number}`))
+  expect(await page.locator('h1').textContent()).not.toContain('Copy')
+  await page
+    .getByRole('button', { name: `Copy ${number}` })
+    .first()
+    .waitFor()
+  await page.context().close()
+})
+
 describe('live refresh', () => {
   test('shows what is new, and keeps focus and scroll', async () => {
     const first = await placeStuck()
