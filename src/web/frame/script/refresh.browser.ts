@@ -2,6 +2,7 @@
  * Keeps what the server marked with data-refresh up to date while the page is looked at. The mark has the version that is
  * shown, if there is one, so that the server need not send the same again. It waits while somebody types or has marked text.
  */
+import { makeCards } from './cards.browser.ts'
 
 const everyMs = 20_000
 let isAsking = false
@@ -65,7 +66,9 @@ async function refresh() {
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
     for (const list of lists) {
       const fresh = page.getElementById(list.id)
-      if (fresh !== null && fresh.innerHTML !== list.innerHTML && !isBusy(list)) replace(list, fresh)
+      if (fresh === null) continue
+      makeCards(fresh)
+      if (fresh.innerHTML !== list.innerHTML && !isBusy(list)) replace(list, fresh)
     }
   } catch {
     // The network or the session is gone: what is shown stays.
