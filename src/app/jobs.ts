@@ -4,6 +4,7 @@ import { exportFile } from '../backoffice/customers/audited-customers.ts'
 import { exportOwnData } from '../backoffice/customers/own-data.ts'
 import { recountOrders } from '../backoffice/figures/recount-orders.ts'
 import { printPaperLetters } from '../contracts/price-changes/paper-letters.ts'
+import { keepCosts } from '../energy/metrics/keep-costs.ts'
 import { prepareRuns } from '../energy/price-changes/prepare-runs.ts'
 import { previewRun } from '../energy/price-changes/preview-run.ts'
 import { retrainForecast } from '../energy/price-forecast/retrain.ts'
@@ -24,6 +25,7 @@ export const jobs = {
   growDemoReadings: withPool(async (...given: Parameters<Demo['growDemoReadings']>) =>
     (await loadDemo()).growDemoReadings(...given),
   ),
+  keepCosts: withPool(keepCosts),
   makeDocument,
   makeSearchIndex,
   prepareRuns: withPool(prepareRuns),

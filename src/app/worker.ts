@@ -18,6 +18,7 @@ import { fetchMissingPrices } from '../energy/day-ahead-prices/fetch-prices.ts'
 import { priceSources } from '../energy/day-ahead-prices/sources/price-sources.ts'
 import { forecastWhenDue } from '../energy/price-forecast/forecast-when-due.ts'
 import type { RetrainOptions } from '../energy/price-forecast/retrain.ts'
+import { findCostsDue } from '../energy/readings/costs-due.ts'
 import { publishAll } from '../events/publish-events.ts'
 import { startDeliverer } from '../events/webhooks/deliver.ts'
 import { webhookReach } from '../events/webhooks/webhook-reach.ts'
@@ -191,6 +192,7 @@ function regularWork(
         ]),
     { work: () => expectPriceChanges(db, clock.now()), milliseconds: 60 * 60 * 1000 },
     { work: () => preparePriceChanges(db, clock.now()), milliseconds: 1000 },
+    { work: () => keepMonthCosts({ db, clock, config }), milliseconds: 10_000 },
     // Twice a second, so that a run never waits long for its next letters.
     {
       work: async () => {
@@ -240,6 +242,13 @@ async function recountFigures({ db, clock, log }: Pick<WorkerDeps, 'db' | 'clock
 /** A thread is started where there is something to prepare, and not to look. */
 async function preparePriceChanges(db: WorkerDeps['db'], now: Date): Promise<void> {
   if ((await findDaysIn(db, 'preparing')).length > 0) await inThread('prepareRuns')(db.address, now)
+}
+
+/** Of contracts that have another complete month. */
+async function keepMonthCosts({ db, clock, config }: Pick<WorkerDeps, 'db' | 'clock' | 'config'>) {
+  if ((await findCostsDue(db, '', 1)).length === 0) return
+  const { isSynthetic } = config.dayAheadPrices
+  await inThread('keepCosts')(db.address, { now: clock.now(), isSynthetic })
 }
 
 /** Once a day, when prices were published; in a thread, which computes for seconds. */

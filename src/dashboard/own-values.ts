@@ -2,7 +2,7 @@ import { listDocumentsOf } from '../contracts/documents/find-documents.ts'
 import { type ContractDeps, listContracts } from '../contracts/read-contracts.ts'
 import { listCustomers } from '../customers/visibility/list-customers.ts'
 import type { ContractState } from '../domain/states-and-reasons.ts'
-import { listEvents } from '../events/read-events.ts'
+import { listPublished } from '../events/read-events.ts'
 import { listDeliveries } from '../events/webhooks/delivery-log.ts'
 import { listEndpoints } from '../events/webhooks/manage-endpoints.ts'
 import { searchOrders } from '../orders/intake/read-orders.ts'
@@ -40,7 +40,7 @@ export const ownValues =
       values.deliveryId = (
         await listDeliveries(db, values.endpointId, { offset: 0, limit: 1 }, { partnerId })
       )[0]?.id
-    if (isAsked('eventId')) values.eventId = (await listEvents(db, { limit: 1 }, { caller, clock }))[0]?.id
+    if (isAsked('eventId')) values.eventId = (await listPublished(db, { limit: 1 }, caller))[0]?.id
     return Object.fromEntries(names.map((name) => [name, values[name]]))
   }
 

@@ -21,28 +21,35 @@ export type EventDeps = {
   revisions: Pick<Revisions, 'untilFresh'>
 }
 
+type Query = { after?: string | null; types?: string; limit: number }
+
 /**
  * The events after the last one that the caller knows, oldest first, and one more than the limit. Whatever was committed
- * before is among them: what is not published yet is published first.
+ * before is among them: what is not published yet is published first, by no other read (docs/decisions/0112-reads-write-nothing.md).
  */
 export async function listEvents(
   db: Db,
-  { after = null, types, limit }: { after?: string | null; types?: string; limit: number },
+  query: Query,
   { caller, clock }: { caller: Caller; clock: Clock },
 ): Promise<EventItem[]> {
-  const partner = partnerOf(caller)
-  const wanted = { ...readerOf(caller, partner), after, types: typesOf(types), limit }
+  typesOf(query.types)
   await publishEvents(db, clock)
-  return (await findEvents(db, wanted)).map((event) => itemOf(event, partner))
+  return listPublished(db, query, caller)
 }
 
-export async function getEvent(
+/** The same of what is published. */
+export async function listPublished(
   db: Db,
-  id: string,
-  { caller, clock }: { caller: Caller; clock: Clock },
-): Promise<EventItem> {
+  { after = null, types, limit }: Query,
+  caller: Caller,
+): Promise<EventItem[]> {
   const partner = partnerOf(caller)
-  await publishEvents(db, clock)
+  const found = await findEvents(db, { ...readerOf(caller, partner), after, types: typesOf(types), limit })
+  return found.map((event) => itemOf(event, partner))
+}
+
+export async function getEvent(db: Db, id: string, caller: Caller): Promise<EventItem> {
+  const partner = partnerOf(caller)
   const event = await findEvent(db, id, readerOf(caller, partner))
   if (event !== undefined) return itemOf(event, partner)
   throw new Refusal('unknown', { code: 'not-found', message: `There is no event ${id}.` })

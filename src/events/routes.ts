@@ -88,6 +88,6 @@ export const eventRoutes = (deps: EventDeps) => async (api: Server) => {
         response: { 200: Envelope(EventItem) },
       },
     },
-    async ({ params, caller }) => ok(await getEvent(db, params.eventId, { caller, clock })),
+    async ({ params, caller }) => ok(await getEvent(db, params.eventId, caller)),
   )
 }

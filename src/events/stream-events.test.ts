@@ -10,6 +10,7 @@ import { addClient, disableClient, revokeScopes } from '../partners/manage-clien
 import { revokeTokens } from '../partners/tokens/revoked-tokens.ts'
 import { sql } from '../platform/db/sql.ts'
 import { eventReader } from './events.fixture.ts'
+import { publishEvents } from './publish-events.ts'
 
 const service = await testService()
 const { server, tokenOf, pool, send, clock, deps } = service
@@ -72,8 +73,8 @@ describe('GET /partner/v1/events/stream', () => {
     await supplied()
 
     expect(stream).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8' })
-    await until('the last event is there', () => stream.text().includes('document.created'))
     const listed = await all(before)
+    await until('the last event is there', () => stream.text().includes('document.created'))
     expect(framesOf(stream.text())).toEqual(
       listed.map((event) => ({ id: event.id, type: event.type, data: event })),
     )
@@ -99,6 +100,7 @@ describe('GET /partner/v1/events/stream', () => {
     stream.request.destroy()
 
     await supplied()
+    await publishEvents(pool, clock)
 
     expect(first >= newest).toBe(true)
     const next = await openStream({ 'last-event-id': first }, '?types=order.accepted')

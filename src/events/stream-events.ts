@@ -3,7 +3,7 @@ import { type Caller, callerOf } from '../partners/tokens/caller.ts'
 import { isRevoked } from '../partners/tokens/revoked-tokens.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { clockOf } from '../platform/time/clock.ts'
-import { type EventDeps, listEvents, typesOf } from './read-events.ts'
+import { type EventDeps, listPublished, typesOf } from './read-events.ts'
 import { newestId } from './repository.ts'
 import type { EventItem, StreamQuery } from './schema.ts'
 
@@ -82,7 +82,7 @@ export function openStreams({ db, clock, directory, revoked, revisions }: EventD
         await revisions.untilFresh()
         if (!mayGoOn()) return
         const query = { after, limit: eventsAtOnce, ...(types === undefined ? {} : { types }) }
-        const found = (await listEvents(db, query, { caller, clock })).slice(0, eventsAtOnce)
+        const found = (await listPublished(db, query, caller)).slice(0, eventsAtOnce)
         yield found.length > 0 ? found.map(frameOf).join('') : ': still here\n\n'
         after = found.at(-1)?.id ?? after
         if (found.length < eventsAtOnce && !isClosed) await untilWoken(mayGoOn)

@@ -3,8 +3,6 @@ import { partnerBySlug } from '../partners/manage-partners.ts'
 import { partnersById } from '../partners/partner-directory.ts'
 import { type Db, fragment, sql } from '../platform/db/sql.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { Clock } from '../platform/time/clock.ts'
-import { publishEvents } from './publish-events.ts'
 import { typesOf } from './read-events.ts'
 import type { StoredEvent } from './repository.ts'
 import type { ToldEventItem } from './schema.ts'
@@ -18,12 +16,11 @@ type Query = {
   limit: number
 }
 
-/** The events after an id, oldest first and one more than the limit. What waits is published first, as for partners. */
-export async function listToldEvents(db: Db, query: Query, clock: Clock): Promise<ToldEventItem[]> {
+/** The events after an id, oldest first and one more than the limit. */
+export async function listToldEvents(db: Db, query: Query): Promise<ToldEventItem[]> {
   const { after = null, partner, contractNumber = null, limit } = query
   const types = typesOf(query.types)
   const partnerId = partner === undefined ? null : (await partnerBySlug(db, partner)).id
-  await publishEvents(db, clock)
   const filter = { after, types, limit }
   const found =
     contractNumber !== null
@@ -34,8 +31,7 @@ export async function listToldEvents(db: Db, query: Query, clock: Clock): Promis
   return itemsOf(db, found)
 }
 
-export async function getToldEvent(db: Db, id: string, clock: Clock): Promise<ToldEventItem> {
-  await publishEvents(db, clock)
+export async function getToldEvent(db: Db, id: string): Promise<ToldEventItem> {
   const { rows } = await db.query<ToldEvent>(sql`select ${columns} from events e where e.id = ${id}`)
   const [item] = await itemsOf(db, rows)
   if (item !== undefined) return item

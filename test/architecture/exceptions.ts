@@ -72,6 +72,7 @@ export const foreignTableExceptions: Exceptions = {
   'src/orders/lifecycle/repository.ts': oneStatement,
   'src/pages/account/account-orders.ts': 'the overview of an account lists its orders with their brands',
   'src/sandbox/demo/demo-cases.ts': demo,
+  'src/sandbox/demo/demo-contract.ts': demo,
   'src/sandbox/demo/demo-offer.ts': demo,
   'src/sandbox/demo/demo-readings.ts': demo,
   'src/sandbox/demo/demo-tariffs.ts': demo,
@@ -121,4 +122,5 @@ export const danglingPathExceptions: Exceptions = {
 
 export const distributionExceptions: Exceptions = {
   'src/energy/readings/check-readings.ts': 'a check goes through the readings of all contracts',
+  'src/energy/readings/costs-due.ts': 'the worker looks for contracts whose costs are due',
 }

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { publishEvents } from '../../events/publish-events.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 
-const { get, place, send, pool } = await operatorService()
+const { get, send, pool, clock, ...service } = await operatorService()
+
+/** Places an order that partners are told of. */
+async function place(...order: Parameters<typeof service.place>): Promise<string> {
+  const contractNumber = await service.place(...order)
+  await publishEvents(pool, clock)
+  return contractNumber
+}
 
 type Told = { id: string; type: string; partners: string[]; data: { contractNumber?: string } }
 const eventsOf = async (query: Record<string, string> = {}) =>
@@ -66,6 +74,7 @@ describe('GET /operator/v1/events', () => {
     await pool.query(
       sql`insert into event_facts (fact, contract_number) values ('meter-changed', '39999990')`,
     )
+    await publishEvents(pool, clock)
 
     expect((await eventsOf({ 'filter.contractNumber': '39999990' })).data).toEqual([])
   })

@@ -12,7 +12,7 @@ const tag = 'Events'
 const role = 'operator:partners'
 
 export const operatorEventRoutes =
-  ({ db, clock }: OperatorDeps) =>
+  ({ db }: OperatorDeps) =>
   async (api: Server) => {
     api.get(
       '/events',
@@ -26,7 +26,7 @@ export const operatorEventRoutes =
       }),
       async ({ query }, reply) => {
         const { 'filter.partner': partner, 'filter.contractNumber': contractNumber, ...rest } = query
-        const found = await listToldEvents(db, { ...rest, partner, contractNumber }, clock)
+        const found = await listToldEvents(db, { ...rest, partner, contractNumber })
         const answer = page(found, { offset: 0, limit: query.limit })
         return sendList(reply as FastifyReply, answer, ToldEventItem)
       },
@@ -41,6 +41,6 @@ export const operatorEventRoutes =
         params: EventPath,
         response: { 200: Envelope(ToldEventItem) },
       }),
-      async ({ params }) => ok(await getToldEvent(db, params.eventId, clock)),
+      async ({ params }) => ok(await getToldEvent(db, params.eventId)),
     )
   }

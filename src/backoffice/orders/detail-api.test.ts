@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { desiredDay } from '../../../test/support/an-order.ts'
 import { suppliedContracts } from '../../contracts/supplied-contract.fixture.ts'
 import { valuesOf } from '../../energy/readings/contract.fixture.ts'
+import { publishEvents } from '../../events/publish-events.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 
 const service = await operatorService()
-const { get, post, place, pool, send } = service
+const { get, post, place, pool, send, clock } = service
 const { supplied, inDays, runTasks } = suppliedContracts(service)
 
 const readsOf = async (subject: string) =>
@@ -97,6 +98,7 @@ describe('GET …/timeline', () => {
       comment: 'By letter.',
     })
     await runTasks()
+    await publishEvents(pool, clock)
 
     const { data } = (await get(`/orders/${contractNumber}/timeline`)).json()
 

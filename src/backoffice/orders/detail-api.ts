@@ -20,7 +20,7 @@ export const OrderDocumentPath = Closed({ ...OrderPath.properties, documentId: I
 
 /** What an operator looks up about one order: price, readings, documents and everything that happened. */
 export const orderDetailRoutes =
-  ({ db, reads, clock }: OperatorDeps) =>
+  ({ db, reads }: OperatorDeps) =>
   async (api: Server) => {
     api.get(
       '/orders/:contractNumber/price',
@@ -71,10 +71,7 @@ export const orderDetailRoutes =
       }),
       async (request, reply) => {
         const { contractNumber } = request.params
-        const entries = await showTimeline(db, contractNumber, request.query, {
-          now: request.receivedAt,
-          clock,
-        })
+        const entries = await showTimeline(db, contractNumber, request.query, request.receivedAt)
         await auditRead(db, operatorOf(request), 'order.read', contractNumber)
         const answer = page(entries, { offset: 0, limit: entries.length })
         return sendList(reply as FastifyReply, answer, TimelineEntry)

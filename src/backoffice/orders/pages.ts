@@ -42,7 +42,7 @@ const entryColumns = ['at', 'kind', 'says', 'by', 'note', 'ref'] as const
 /** One order: its pages and files, and what staff do about it. Each look is in the audit trail. */
 export const orderPages = (context: ConsoleContext) => async (server: Server) => {
   const { deps } = context
-  const { db, reads, clock } = deps
+  const { db, reads } = deps
   const kit = consoleKit(server, context)
 
   async function viewOf({ contractNumber }: { contractNumber: string }, { operator }: SignedIn) {
@@ -68,7 +68,7 @@ export const orderPages = (context: ConsoleContext) => async (server: Server) =>
       const { now, guard } = visit
       const owed = { offset: 0, limit: 10, 'filter.contractNumber': numberOf(view) }
       const [timeline, marketOrders] = await Promise.all([
-        timelineOfOrder(db, view, {}, clock),
+        timelineOfOrder(db, view, {}),
         listMarketOrders(reads, owed, now),
       ])
       const pagesUrl = deps.config.authUrl
@@ -80,7 +80,7 @@ export const orderPages = (context: ConsoleContext) => async (server: Server) =>
 
   async function entriesOf(view: OperatorOrder, { request }: Visit) {
     const query = checkedInput(request, TimelineQuery, Object.fromEntries(askedOf(request.url)))
-    return { kind: query['filter.kind'], entries: await timelineOfOrder(db, view, query, clock) }
+    return { kind: query['filter.kind'], entries: await timelineOfOrder(db, view, query) }
   }
   order.view('/timeline', anyRole, async (view, visit) => ({
     title: titled(view, ', timeline'),

@@ -396,7 +396,7 @@ export const contractTables = {
     ...readings,
     sortedBy: 'first_day',
     columns: columns(
-      'contract_number revision first_day last_day changed_at has_market_series months_revision',
+      'contract_number revision first_day last_day changed_at has_market_series months_revision costs_due',
       free,
     ),
   },

@@ -5,13 +5,12 @@ import { listToldEvents } from '../../events/told-events.ts'
 import { findDeliveriesOfContract } from '../../events/webhooks/log-repository.ts'
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
-import type { Clock } from '../../platform/time/clock.ts'
 import { auditRead } from '../../staff/audit/audited.ts'
 import { callerOf } from '../caller-of.ts'
 import { partnerTimeline } from '../orders/timeline.ts'
 import type { PartnerMe } from '../partner-routes.ts'
 
-type Deps = ContractDeps & { clock: Clock; directory: Cached<PartnerDirectory> }
+type Deps = ContractDeps & { directory: Cached<PartnerDirectory> }
 type Reader = Pick<PartnerMe, 'partner' | 'actor' | 'now'>
 
 /** More than any customer or contract has; bounds the page if something goes wrong. */
@@ -40,12 +39,11 @@ export async function showContract(
   const caller = callerOf(deps.directory.current(), partner.id)
   const contract = await getContract(deps, path, { caller, now })
   await auditRead(db, actor, 'contract.read', contractNumber)
-  const events = await listToldEvents(
-    db,
-    { contractNumber, types: timelineTypes.join(), partner: partner.slug, limit: most },
-    deps.clock,
-  )
-  const deliveries = await findDeliveriesOfContract(db, contractNumber, most)
+  const asked = { contractNumber, types: timelineTypes.join(), partner: partner.slug, limit: most }
+  const [events, deliveries] = await Promise.all([
+    listToldEvents(db, asked),
+    findDeliveriesOfContract(db, contractNumber, most),
+  ])
   return {
     ...{ customerNumber, contract },
     timeline: partnerTimeline({ history: [], events, deliveries }, partner.id),

@@ -3,6 +3,7 @@ import { anOrder, desiredDay } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { staffOf } from '../../backoffice/staff.fixture.ts'
 import { seedLink } from '../../customers/visibility/customer-rows.fixture.ts'
+import { publishEvents } from '../../events/publish-events.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 const service = await testService()
@@ -142,6 +143,7 @@ describe('an order', () => {
     await pool.query(
       sql`insert into event_facts (fact, contract_number) values ('meter-changed', ${contractNumber})`,
     )
+    await publishEvents(pool, service.clock)
 
     const pages = [
       await opened(`/partners/orders/${contractNumber}`),

@@ -9,12 +9,11 @@ import { getOrder } from '../../orders/intake/read-orders.ts'
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { Clock } from '../../platform/time/clock.ts'
 import { auditRead, type Operator } from '../../staff/audit/audited.ts'
 import { callerOf } from '../caller-of.ts'
 import { partnerTimeline } from './timeline.ts'
 
-type Deps = ContractDeps & { clock: Clock; directory: Cached<PartnerDirectory> }
+type Deps = ContractDeps & { directory: Cached<PartnerDirectory> }
 type Reader = { partner: { id: string; slug: string }; actor: Operator; now: Date }
 
 // More than any order has; bounds the page if something goes wrong.
@@ -30,13 +29,8 @@ export async function showPartnerOrder(
   const order = await getOrder(db, contractNumber, { partnerId, now })
   const { customerNumber } = order
   await auditRead(db, actor, 'order.read', contractNumber)
-  // First, because it publishes what waits, which deliveries follow from.
-  const events = await listToldEvents(
-    db,
-    { contractNumber, types: timelineTypes.join(), partner: slug, limit: most },
-    deps.clock,
-  )
-  const [contract, access, deliveries, { history, offer }] = await Promise.all([
+  const [events, contract, access, deliveries, { history, offer }] = await Promise.all([
+    listToldEvents(db, { contractNumber, types: timelineTypes.join(), partner: slug, limit: most }),
     contractOf(deps, { customerNumber, contractNumber }, { partnerId, now }),
     findAccessOfPartner(db, { customerNumber, partnerId, now }),
     findDeliveriesOfContract(db, contractNumber, most),

@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/sql.ts'
-import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
+import { dateOf } from '../../platform/time/day-number.ts'
 import { type MeasuredDay, trailingDayCount } from '../forecasts/trailing-scale.ts'
 import { type EnergySpan, energySpans } from '../meter-readings/energy-spans.ts'
 import { asRecords, findRecords } from '../meter-readings/repository.ts'
 import { findDailyTotals, findLastCompleteDays, findReadingDays } from '../readings/find-readings.ts'
-import { findMonths, type ReadingMonth, saveMonthCosts } from '../readings/reading-months.ts'
+import { findMonths, type ReadingMonth } from '../readings/reading-months.ts'
 import type { WorkingPriceDays } from '../working-prices/working-price-days.ts'
 import type { DaySpan, QuarterHourSpan } from './intervals.ts'
 import {
@@ -16,8 +16,8 @@ import {
   oneAfterAnother,
 } from './metered-days.ts'
 import { type Interval, type MetricType, needs, type ValueType } from './metric.ts'
+import { costsOfMonths } from './month-costs.ts'
 import {
-  priceMonths,
   type RolledMonth,
   type RolledMonths,
   rolledMonth,
@@ -64,18 +64,16 @@ export async function findEvidence(
   return { ...(await findDays(db, asked, { today, spans: [span] })), months: noMonths }
 }
 
-type Deps = { db: Db; reads: Db }
-
 type AskedOfContract = Asked & { prices: WorkingPriceDays; today: number; period: DaySpan }
 
 /** What months leave open, with the span of the delivery within the period and its prices. */
 export async function findBesideMonths(
-  { db, reads }: Deps,
+  reads: Db,
   found: readonly ReadingMonth[],
   { prices, today, period, ...asked }: AskedOfContract,
 ): Promise<Evidence> {
   const { rolled, unpriced } = await rolledMonths(found, { ...asked, prices })
-  if (unpriced.length > 0) rolled.push(...(await findCosts({ db, reads }, unpriced, { ...asked, prices })))
+  if (unpriced.length > 0) rolled.push(...(await findCosts(reads, unpriced, { ...asked, prices })))
   const months = new Map(rolled.map((month) => [month.fromDay, month]))
   const spans = uncovered(asked.span, months)
   const rest = spans.length === 0 ? nothing : await findDays(reads, asked, { today, spans })
@@ -88,35 +86,18 @@ export async function findBesideMonths(
 const isLonger = (period: DaySpan, { fromDay, toDay }: DaySpan): boolean =>
   period.fromDay < fromDay || period.toDay > toDay
 
-/** Works out what months cost, and keeps it for the next time. */
+/** What months cost of which the worker has not kept it yet. */
 async function findCosts(
-  { db, reads }: Deps,
+  reads: Db,
   unpriced: readonly UnpricedMonth[],
-  { contractNumber, prices }: { contractNumber: string; prices: WorkingPriceDays },
+  asked: { contractNumber: string; prices: WorkingPriceDays },
 ): Promise<RolledMonth[]> {
-  const spans = joined(unpriced)
-  const read = await Promise.all(
-    spans.map(({ fromDay, toDay }) => findReadingDays(reads, contractNumber, dateOf(fromDay), dateOf(toDay))),
-  )
-  const days = new Map(read.flat().map((day) => [dayNumberOf(day.date), day]))
-  const costs = await priceMonths(unpriced, days, prices)
-  if (costs.length > 0) await saveMonthCosts(db, contractNumber, costs)
+  const costs = await costsOfMonths(reads, unpriced, asked)
   const byDay = new Map(unpriced.map((month) => [month.fromDay, month]))
   return costs.flatMap(({ fromDay, energyCost }) => {
     const month = byDay.get(fromDay)
     return month === undefined ? [] : rolledMonth(month, energyCost)
   })
-}
-
-/** Months in order, as few spans. */
-function joined(months: readonly DaySpan[]): DaySpan[] {
-  const spans: DaySpan[] = []
-  for (const { fromDay, toDay } of months) {
-    const last = spans.at(-1)
-    if (last?.toDay === fromDay) last.toDay = toDay
-    else spans.push({ fromDay, toDay })
-  }
-  return spans
 }
 
 type Days = { today: number; spans: readonly DaySpan[] }

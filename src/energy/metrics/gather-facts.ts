@@ -23,7 +23,7 @@ type Question = {
 
 /** What metrics of a contract are calculated from, and the part of the period within its delivery. */
 export async function gatherFacts(
-  deps: Pick<EnergyDeps, 'db' | 'reads' | 'loadProfiles'>,
+  deps: Pick<EnergyDeps, 'reads' | 'loadProfiles'>,
   readingTerms: Promise<Terms>,
   question: Question,
 ) {
@@ -45,7 +45,7 @@ export async function gatherFacts(
   const { prices, missing } = pricesIn(span, isMeteredByQuarterHour)
   const { months, metered, trailing, spans } =
     'found' in read
-      ? await findBesideMonths(deps, read.found, { ...asked, span, period: asked.span, prices, today })
+      ? await findBesideMonths(deps.reads, read.found, { ...asked, span, period: asked.span, prices, today })
       : read
   return {
     supply,

@@ -7,12 +7,14 @@ import { berlinDay } from '../../platform/time/berlin-day.ts'
 import { berlinYear } from '../../platform/time/berlin-year.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { storeDays } from '../day-ahead-prices/store-days.ts'
+import { findCostsDue } from '../readings/costs-due.ts'
 import { reverseMessage } from '../readings/mscons/reverse-message.ts'
 import { emptyReport, type IncomingDay } from '../readings/reading-item.ts'
 import { findMonths, saveMonthCosts } from '../readings/reading-months.ts'
 import { storeReadings } from '../readings/store-readings.ts'
 import { type ValueState, valueStates } from '../readings/value-state.ts'
 import { contractPath, setContractFacts } from './contract-facts.fixture.ts'
+import { keepCosts } from './keep-costs.ts'
 import { metricTypes } from './metric.ts'
 import { verifyRollUps } from './verify-roll-ups.ts'
 
@@ -69,6 +71,9 @@ async function fromDays<T>(work: () => Promise<T>): Promise<T> {
 
 const months = async (to = '2025-03-01') => (await findMonths(pool, contractNumber, '2024-01-01', to)) ?? []
 
+/** What the worker does. */
+const keep = () => keepCosts(pool, { now, isSynthetic: true })
+
 const verify = (repair = false) =>
   verifyRollUps(pool, {
     ...{ contractNumber, repair },
@@ -121,7 +126,9 @@ test('whatever readings, prices and modules come, months answer as their quarter
         await play(step)
         const asked = questions.filter((_, question) => (question + place) % 5 === 0)
         // The first time costs are worked out, the second time they are read.
-        const [first, second] = [await Promise.all(asked.map(ask)), await Promise.all(asked.map(ask))]
+        const first = await Promise.all(asked.map(ask))
+        await keep()
+        const second = await Promise.all(asked.map(ask))
         const expected = await fromDays(() => Promise.all(asked.map(ask)))
         expect(first).toEqual(expected)
         expect(second).toEqual(expected)
@@ -151,27 +158,44 @@ test('once a message is reversed, consumption and costs are what they were befor
 
 test('a cost that was kept before the terms changed within its month is not taken for a wrong one', async () => {
   await store(...monthOf('2024-10-01').map((date, day) => aDay(date, day)))
-  await ask(period)
+  await keep()
   await play({ kind: 'module', month: '2024-10-01', day: 9 })
 
   expect(await verify()).toMatchObject({ differences: [], notRolledUp: 0 })
   await pool.query(sql`delete from contract_modules where contract_number = ${contractNumber}`)
 })
 
-test('the cost of a month is kept when it is first asked for, and forgotten with the next reading', async () => {
+test('the cost of a month is kept by the worker, not by who asks for it, and forgotten with the next reading', async () => {
   await store(...monthOf('2024-05-01').map((date, day) => aDay(date, day)))
   const costOf = async () => (await months()).find(({ date }) => date === '2024-05-01')?.cost
 
   const before = await costOf()
   await ask(period)
+  const asked = await costOf()
+  await keep()
   const kept = await costOf()
   await store(aDay('2024-05-17', 999))
 
-  expect([before, kept, await costOf()]).toEqual([
+  expect([before, asked, kept, await costOf()]).toEqual([
+    undefined,
     undefined,
     { energyCost: expect.any(Number), priceKey: expect.any(BigInt) },
     undefined,
   ])
+})
+
+test('costs are due once a month is complete, and once only', async () => {
+  const isDue = async () =>
+    (await findCostsDue(pool, '', 10)).some((due) => due.contractNumber === contractNumber)
+  const days = monthOf('2024-12-01').map((date, day) => aDay(date, day))
+  await keep()
+
+  await store(...days.slice(1))
+  expect(await isDue()).toBe(false)
+  await store(...days.slice(0, 1))
+  expect(await isDue()).toBe(true)
+  await keep()
+  expect(await isDue()).toBe(false)
 })
 
 test('a cost that was worked out while other readings came is not kept', async () => {
@@ -244,7 +268,7 @@ test.each([
   ],
 ])('%s that somebody has changed is found and repaired', async (_, change, what) => {
   await store(...monthOf('2024-11-01').map((date, day) => aDay(date, day)))
-  await ask(period)
+  await keep()
   await pool.query(change)
 
   const { differences } = await verify()

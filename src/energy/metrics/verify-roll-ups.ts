@@ -1,21 +1,15 @@
 import { findStoredContracts } from '../../contracts/find-stored-contracts.ts'
-import type { LoadProfiles } from '../../domain/load-profiles/load-profiles.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
-import { loadRegions } from '../../tariffs/regions/load-regions.ts'
-import type { Regions } from '../../tariffs/regions/regions.ts'
 import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
-import { profilesInUse } from '../forecasts/stored-profiles.ts'
 import { contractsAfter } from '../readings/check-readings.ts'
 import type { ReadingDay } from '../readings/find-readings.ts'
 import type { ReadingMonth } from '../readings/reading-months.ts'
 import { lockContracts } from '../readings/repository.ts'
 import { rollUpContracts } from '../readings/roll-up.ts'
 import { type Difference, repairDays, verifyDays } from '../readings/verify-days.ts'
-import { findPricePeriods } from '../working-prices/find-price-periods.ts'
-import { spotOfContract } from '../working-prices/spot.ts'
 import { type SuppliedContract, suppliedContract } from '../working-prices/supplied-contract.ts'
-import { workingPriceDays } from '../working-prices/working-price-days.ts'
+import { loadMarket, type Market, pricesOfMonths } from './month-costs.ts'
 import { priceMonths } from './rolled-months.ts'
 
 export type Verified = {
@@ -53,10 +47,7 @@ export async function verifyRollUps(db: Db, options: Options): Promise<Verified>
     ...{ contracts: 0, days: 0, months: 0, costs: 0, notRolledUp: 0 },
     ...{ differences: [], moreDifferences: 0, repaired: 0 },
   }
-  const market = {
-    ...{ prices: options.prices, today: options.today },
-    ...{ regions: await loadRegions(db), profiles: await profilesInUse(db) },
-  }
+  const market = await loadMarket(db, options)
   for await (const numbers of batchesOf(db, options.contractNumber)) {
     const stored = await findStoredContracts(db, numbers)
     const contracts = new Map(stored.map((contract) => [contract.contractNumber, suppliedContract(contract)]))
@@ -80,7 +71,6 @@ async function* batchesOf(db: Db, contractNumber: string | undefined): AsyncGene
   }
 }
 
-type Market = { prices: DayAheadPrices; regions: Regions; profiles: LoadProfiles; today: string }
 type Work = { contract: SuppliedContract | undefined; market: Market; repair: boolean; verified: Verified }
 
 async function verifyContract(
@@ -119,9 +109,7 @@ async function verifyCosts(
   const [first, last] = [kept[0], kept.at(-1)]
   if (first === undefined || last === undefined) return { compared: 0, differences: [] }
   const span = { fromDay: first.fromDay, toDay: last.toDay }
-  const { periods } = findPricePeriods(market.regions, contract, span)
-  const spot = spotOfContract(contract, market, { isMeteredByQuarterHour: true })
-  const prices = workingPriceDays(periods, spot)
+  const prices = pricesOfMonths(contract, span, market)
   const priced = kept.flatMap((month) => {
     const priceKey = prices.keyOfMonth(month)
     return priceKey !== undefined && month.cost?.priceKey === priceKey ? [{ ...month, priceKey }] : []

@@ -33,7 +33,7 @@ export async function rollUpContracts(tx: Db, contractNumbers: readonly string[]
     where c.contract_number = any(${contractNumbers}::text[])
     group by c.contract_number, 2, c.revision`)
   await tx.query(sql`
-    update contract_readings c set months_revision = c.revision
+    update contract_readings c set months_revision = c.revision, costs_due = true
     where c.contract_number = any(${contractNumbers}::text[])`)
 }
 
@@ -64,4 +64,13 @@ async function rollUpMonths(tx: Db, months: readonly MonthKey[], shard: ShardCon
     where (${shard}::text[] is null or c.contract_number = any(${shard}::text[]))
     on conflict (contract_number, month) do update set total = excluded.total, state = excluded.state,
       complete_days = excluded.complete_days, revision = excluded.revision, energy_cost = null, price_key = null`)
+  // The cost of a month is worked out once it is complete.
+  await tx.query(sql`
+    update contract_readings c set costs_due = true
+    where c.contract_number = any(${months.map(({ contractNumber }) => contractNumber)}::text[]) and not c.costs_due
+      and (${shard}::text[] is null or c.contract_number = any(${shard}::text[]))
+      and exists (
+        select from reading_months m
+        where m.contract_number = c.contract_number and m.month = any(${months.map(({ month }) => month)}::date[])
+          and m.complete_days = extract(day from m.month + interval '1 month' - interval '1 day'))`)
 }

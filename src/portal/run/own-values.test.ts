@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { staffOf } from '../../backoffice/staff.fixture.ts'
+import { publishEvents } from '../../events/publish-events.ts'
 import { addPartner } from '../../partners/manage-partners.ts'
 import { routesOf } from '../described-routes.ts'
 
 const service = await testService()
-const { send, server } = service
+const { send, server, pool, clock } = service
 const { partnerSignedIn } = staffOf(service)
 
 const as = 'demo-sales'
@@ -20,6 +21,7 @@ const payload = { url: 'https://sales.example/hooks' }
 const endpoint = (await send({ method: 'POST', url: '/partner/v1/webhook-endpoints', payload, as })).json()
   .data
 await send({ method: 'POST', url: `/partner/v1/webhook-endpoints/${endpoint.id}/ping`, as })
+await publishEvents(pool, clock)
 
 const valuesFor = async (operation: string, slug = as, role: 'support' | 'developer' = 'developer') =>
   (await partnerSignedIn(role, slug)).open(`/docs/run/values?operation=${operation}`)

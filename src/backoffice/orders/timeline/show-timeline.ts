@@ -3,7 +3,6 @@ import { listToldEvents } from '../../../events/told-events.ts'
 import { findDeliveriesOfContract } from '../../../events/webhooks/log-repository.ts'
 import { partnersById } from '../../../partners/partner-directory.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import type { Clock } from '../../../platform/time/clock.ts'
 import type { OperatorOrder } from '../schema.ts'
 import { showOrder } from '../show-order.ts'
 import type { TimelineEntry, TimelineQuery } from './schema.ts'
@@ -17,20 +16,18 @@ export const showTimeline = async (
   db: Db,
   contractNumber: string,
   query: TimelineQuery,
-  { now, clock }: { now: Date; clock: Clock },
-): Promise<TimelineEntry[]> => timelineOfOrder(db, await showOrder(db, contractNumber, now), query, clock)
+  now: Date,
+): Promise<TimelineEntry[]> => timelineOfOrder(db, await showOrder(db, contractNumber, now), query)
 
 /** The same for an order that has been read. */
 export async function timelineOfOrder(
   db: Db,
   view: OperatorOrder,
   { 'filter.kind': kind }: TimelineQuery,
-  clock: Clock,
 ): Promise<TimelineEntry[]> {
   const { contractNumber } = view.order
-  // First, because it publishes what waits, which deliveries follow from.
-  const events = await listToldEvents(db, { contractNumber, types: timelineTypes.join(), limit: most }, clock)
-  const [found, partners] = await Promise.all([
+  const [events, found, partners] = await Promise.all([
+    listToldEvents(db, { contractNumber, types: timelineTypes.join(), limit: most }),
     findDeliveriesOfContract(db, contractNumber, most),
     partnersById(db),
   ])
