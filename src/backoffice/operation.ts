@@ -9,10 +9,14 @@ import type { Scope } from '../partners/scopes.ts'
 import type { Pool } from '../platform/db/pool.ts'
 import type { Cached } from '../platform/db/revisions.ts'
 import type { Db } from '../platform/db/sql.ts'
-import { type Page, page, pageLinks } from '../platform/http/paging.ts'
+import { Envelope, ok } from '../platform/http/envelope.ts'
+import { ListEnvelope, type Page, page, pageLinks } from '../platform/http/paging.ts'
+import type { Static, TSchema, TUnknown } from '../platform/http/schema.ts'
+import { sendList } from '../platform/http/send-list.ts'
+import type { Server } from '../platform/http/server.ts'
 import type { Config } from '../platform/settings/config.ts'
 import type { Clock } from '../platform/time/clock.ts'
-import type { Operator } from '../staff/audit/audited.ts'
+import { auditPage, auditRead, type Operator } from '../staff/audit/audited.ts'
 import type { Catalogue } from '../tariffs/catalogue/catalogue.ts'
 import type { Regions } from '../tariffs/regions/regions.ts'
 
@@ -34,9 +38,11 @@ export type OperatorDeps = OrderDeps & {
 type Role = Extract<Scope, `operator:${string}`>
 type Described = { operationId: string; summary: string; description: string }
 
+const scopesToRead = (role: Role) => [...new Set([role, 'operator:read'] as const)]
+
 /** An operation that reads. Its role may, and so may the one that reads everything. */
 export const reading = <const Schema extends Described>(tag: string, role: Role, schema: Schema) => ({
-  config: { anyScope: [...new Set([role, 'operator:read'] as const)] },
+  config: { anyScope: scopesToRead(role) },
   schema: { ...schema, tags: [tag] },
 })
 
@@ -62,6 +68,124 @@ export const operatorOf = ({ caller, ip, id, receivedAt, realTime }: FastifyRequ
   now: receivedAt,
   realTime,
 })
+
+type Asked<Params extends TSchema, Query extends TSchema, Body extends TSchema> = {
+  params: Static<Params>
+  query: Static<Query>
+  body: Static<Body>
+  operator: Operator
+  /** When the request came. */
+  now: Date
+}
+
+type Terms<Params extends TSchema, Query extends TSchema, Body extends TSchema> = Described & {
+  params?: Params
+  querystring?: Query
+  body?: Body
+  /** Its refusals, by status. */
+  refuses?: Readonly<Record<number, TSchema>>
+}
+
+type Operation<
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Data extends TSchema,
+> = Terms<Params, Query, Body> & {
+  data: Data
+  /** The action that notes in the audit trail who read what the first parameter names, before the answer goes out. */
+  notes?: string
+  does(asked: Asked<Params, Query, Body>): Static<Data> | Promise<Static<Data>>
+}
+
+type Listing<Params extends TSchema, Query extends TSchema, Item extends TSchema> = Terms<
+  Params,
+  Query,
+  TUnknown
+> & {
+  item: Item
+  /** One item more than the limit. */
+  find(asked: Asked<Params, Query, TUnknown>): Static<Item>[] | Promise<Static<Item>[]>
+  /** The entry in the audit trail, with the numbers that were on the page; of what the first parameter names, or of the subject. */
+  notes?:
+    | string
+    | { action: string; subject?: string; numbers(items: Static<Item>[]): readonly (string | number)[] }
+  /** Its items are written one by one, so that other requests do not wait. */
+  isLong?: boolean
+}
+
+const subjectOf = ({ params }: { params: unknown }): string =>
+  Object.values(params as Record<string, string>)[0] ?? ''
+
+/** Operations as data: their answers get the envelope, lists are cut into pages, and reads of personal data are noted. */
+export function operations(api: Server, tag: string, { role, db }: { role: Role; db: Db }) {
+  type Answering = (
+    asked: Asked<TSchema, TSchema, TSchema>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => unknown
+  const route = (
+    method: 'get' | 'post' | 'put' | 'patch' | 'delete',
+    url: string,
+    { refuses, ...schema }: Terms<TSchema, TSchema, TSchema>,
+    [answer, answering]: [TSchema, Answering],
+  ) =>
+    api[method](
+      url,
+      {
+        ...{ config: { anyScope: method === 'get' ? scopesToRead(role) : [role] } },
+        schema: { ...schema, response: { 200: answer, ...refuses }, tags: [tag] } as object,
+      },
+      async (request, reply) => {
+        const { params, query, body, receivedAt: now } = request
+        return answering({ params, query, body, now, operator: operatorOf(request) }, request, reply)
+      },
+    )
+  const operation =
+    (method: Parameters<typeof route>[0]) =>
+    <
+      Data extends TSchema,
+      Params extends TSchema = TUnknown,
+      Query extends TSchema = TUnknown,
+      Body extends TSchema = TUnknown,
+    >(
+      url: string,
+      { data, notes, does, ...terms }: Operation<Params, Query, Body, Data>,
+    ) =>
+      route(method, url, terms, [
+        Envelope(data),
+        async (asked) => {
+          const result = await does(asked as Asked<Params, Query, Body>)
+          if (notes !== undefined) await auditRead(db, asked.operator, notes, subjectOf(asked))
+          return ok(result)
+        },
+      ])
+
+  return {
+    get: operation('get'),
+    post: operation('post'),
+    put: operation('put'),
+    patch: operation('patch'),
+    delete: operation('delete'),
+    list: <Item extends TSchema, Query extends TSchema, Params extends TSchema = TUnknown>(
+      path: string,
+      { item, find, notes, isLong = false, ...terms }: Listing<Params, Query, Item>,
+    ) =>
+      route('get', path, terms, [
+        ListEnvelope(item),
+        async (asked, { url }, reply) => {
+          const found = await find(asked as Asked<Params, Query, TUnknown>)
+          const answer = listAnswer(found, asked.query as Page, { url, reply })
+          if (typeof notes === 'string') await auditRead(db, asked.operator, notes, subjectOf(asked))
+          else if (notes !== undefined) {
+            const { action, subject = subjectOf(asked), numbers } = notes
+            await auditPage(db, asked.operator, { action, subject, numbers: numbers(answer.data) })
+          }
+          return isLong ? sendList(reply, answer, item) : answer
+        },
+      ]),
+  }
+}
 
 /** A page of a list, with links to its neighbours in the header. `found` has one item more than the limit. */
 export function listAnswer<Item>(

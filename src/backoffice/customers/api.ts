@@ -1,12 +1,10 @@
 import { ReasonGiven } from '../../domain/operator-fields.ts'
 import type { OnPool } from '../../platform/db/with-pool.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
-import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { Type } from '../../platform/http/schema.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { auditRead } from '../../staff/audit/audited.ts'
-import { changing, type OperatorDeps, operatorOf, reading } from '../operation.ts'
+import { changing, type OperatorDeps, operations, operatorOf } from '../operation.ts'
 import { eraseForOperator, type exportFile, previewErasure } from './audited-customers.ts'
 import { erasureView } from './erasure-view.ts'
 import { exportFilename } from './export-customer.ts'
@@ -31,103 +29,77 @@ export type CustomerDeps = Pick<OperatorDeps, 'db' | 'directory'> & {
   exportCustomer: OnPool<typeof exportFile>
 }
 
-export const operatorCustomerRoutes = (deps: CustomerDeps) => async (api: Server) => {
-  api.get(
-    '/customers/:customerNumber',
-    reading('Customers', 'operator:customers', {
-      operationId: 'getOperatorCustomer',
-      summary: 'Get a customer',
-      description:
-        'Contact data, orders and contracts, partners with access, and mails. A customer whose data was erased is not found.',
-      params: OperatorCustomerPath,
-      response: { 200: Envelope(OperatorCustomer) },
+export const operatorCustomerRoutes = (deps: CustomerDeps) => async (server: Server) => {
+  const api = operations(server, 'Customers', { role: 'operator:customers', db: deps.db })
+
+  api.get('/customers/:customerNumber', {
+    operationId: 'getOperatorCustomer',
+    summary: 'Get a customer',
+    description:
+      'Contact data, orders and contracts, partners with access, and mails. A customer whose data was erased is not found.',
+    params: OperatorCustomerPath,
+    data: OperatorCustomer,
+    notes: 'customer.read',
+    does: ({ params: { customerNumber }, now }) => showCustomer(deps.db, customerNumber, now),
+  })
+
+  api.get('/customers/:customerNumber/links', {
+    operationId: 'listCustomerLinks',
+    summary: 'List the partners that a customer gave access',
+    description: "Partners that can currently read the customer's data, newest first.",
+    params: OperatorCustomerPath,
+    data: CustomerLinks,
+    notes: 'customer.read',
+    does: async ({ params: { customerNumber }, now }) => ({
+      links: await listLinks(deps.db, customerNumber, now),
     }),
-    async (request) => {
-      const { customerNumber } = request.params
-      const customer = await showCustomer(deps.db, customerNumber, request.receivedAt)
-      await auditRead(deps.db, operatorOf(request), 'customer.read', customerNumber)
-      return ok(customer)
+  })
+
+  api.delete('/customers/:customerNumber/links/:partnerSlug', {
+    operationId: 'deleteCustomerLink',
+    summary: "Revoke a partner's access",
+    description: 'Takes effect immediately. The answer lists the partners that still have access.',
+    params: OperatorLinkPath,
+    querystring: LinkEndQuery,
+    data: CustomerLinks,
+    does: async ({ params, query, operator }) => {
+      const ended = { ...params, ...query }
+      return { links: await removeLink(deps, ended, operator) }
     },
-  )
+  })
 
-  api.get(
-    '/customers/:customerNumber/links',
-    reading('Customers', 'operator:customers', {
-      operationId: 'listCustomerLinks',
-      summary: 'List the partners that a customer gave access',
-      description: "Partners that can currently read the customer's data, newest first.",
-      params: OperatorCustomerPath,
-      response: { 200: Envelope(CustomerLinks) },
+  api.get('/customers/:customerNumber/sessions', {
+    operationId: 'listCustomerSessions',
+    summary: 'List where a customer is logged in',
+    description: 'Open sessions, newest first, at most 100.',
+    params: OperatorCustomerPath,
+    data: CustomerSessions,
+    notes: 'customer.read',
+    does: async ({ params: { customerNumber }, now }) => ({
+      sessions: await listSessions(deps.db, customerNumber, now),
     }),
-    async (request) => {
-      const { customerNumber } = request.params
-      const links = await listLinks(deps.db, customerNumber, request.receivedAt)
-      await auditRead(deps.db, operatorOf(request), 'customer.read', customerNumber)
-      return ok({ links })
-    },
-  )
+  })
 
-  api.delete(
-    '/customers/:customerNumber/links/:partnerSlug',
-    changing('Customers', 'operator:customers', {
-      operationId: 'deleteCustomerLink',
-      summary: "Revoke a partner's access",
-      description: 'Takes effect immediately. The answer lists the partners that still have access.',
-      params: OperatorLinkPath,
-      querystring: LinkEndQuery,
-      response: { 200: Envelope(CustomerLinks) },
-    }),
-    async (request) => {
-      const ended = { ...request.params, ...request.query }
-      return ok({ links: await removeLink(deps, ended, operatorOf(request)) })
-    },
-  )
+  api.post('/customers/:customerNumber/sessions/end', {
+    operationId: 'endCustomerSessions',
+    summary: 'Log a customer out everywhere',
+    description: 'Takes effect immediately. The password stays.',
+    params: OperatorCustomerPath,
+    body: ReasonGiven,
+    data: EndedSessions,
+    does: ({ params, body, operator }) => endSessions(deps.db, { ...params, ...body }, operator),
+  })
 
-  api.get(
-    '/customers/:customerNumber/sessions',
-    reading('Customers', 'operator:customers', {
-      operationId: 'listCustomerSessions',
-      summary: 'List where a customer is logged in',
-      description: 'Open sessions, newest first, at most 100.',
-      params: OperatorCustomerPath,
-      response: { 200: Envelope(CustomerSessions) },
-    }),
-    async (request) => {
-      const { customerNumber } = request.params
-      const sessions = await listSessions(deps.db, customerNumber, request.receivedAt)
-      await auditRead(deps.db, operatorOf(request), 'customer.read', customerNumber)
-      return ok({ sessions })
-    },
-  )
+  api.post('/customers/:customerNumber/password-mail', {
+    operationId: 'sendPasswordMail',
+    summary: 'Mail a customer the link to choose a password',
+    description: 'The link goes to the e-mail address of the account, works once and for seven days.',
+    params: OperatorCustomerPath,
+    data: PasswordMail,
+    does: ({ params, operator }) => sendPasswordMail(deps.db, params.customerNumber, operator),
+  })
 
-  api.post(
-    '/customers/:customerNumber/sessions/end',
-    changing('Customers', 'operator:customers', {
-      operationId: 'endCustomerSessions',
-      summary: 'Log a customer out everywhere',
-      description: 'Takes effect immediately. The password stays.',
-      params: OperatorCustomerPath,
-      body: ReasonGiven,
-      response: { 200: Envelope(EndedSessions) },
-    }),
-    async (request) =>
-      ok(await endSessions(deps.db, { ...request.params, ...request.body }, operatorOf(request))),
-  )
-
-  api.post(
-    '/customers/:customerNumber/password-mail',
-    changing('Customers', 'operator:customers', {
-      operationId: 'sendPasswordMail',
-      summary: 'Mail a customer the link to choose a password',
-      description: 'The link goes to the e-mail address of the account, works once and for seven days.',
-      params: OperatorCustomerPath,
-      response: { 200: Envelope(PasswordMail) },
-    }),
-    async (request) =>
-      ok(await sendPasswordMail(deps.db, request.params.customerNumber, operatorOf(request))),
-  )
-
-  api.post(
+  server.post(
     '/customers/:customerNumber/export',
     {
       ...changing(
@@ -159,36 +131,28 @@ export const operatorCustomerRoutes = (deps: CustomerDeps) => async (api: Server
     },
   )
 
-  api.post(
-    '/customers/:customerNumber/erasure-preview',
-    changing('Customers', 'operator:customers', {
-      operationId: 'previewErasure',
-      summary: 'Preview the erasure of a customer',
-      description:
-        'What would be erased, and what would be left, why and until when. Nothing changes. For a customer who was erased it shows what is left.',
-      params: OperatorCustomerPath,
-      response: { 200: Envelope(CustomerErasure) },
-    }),
-    async (request) => {
-      const { customerNumber } = request.params
-      return ok(erasureView(await previewErasure(deps.db, customerNumber, operatorOf(request))))
-    },
-  )
+  api.post('/customers/:customerNumber/erasure-preview', {
+    operationId: 'previewErasure',
+    summary: 'Preview the erasure of a customer',
+    description:
+      'What would be erased, and what would be left, why and until when. Nothing changes. For a customer who was erased it shows what is left.',
+    params: OperatorCustomerPath,
+    data: CustomerErasure,
+    does: async ({ params: { customerNumber }, operator }) =>
+      erasureView(await previewErasure(deps.db, customerNumber, operator)),
+  })
 
-  api.post(
-    '/customers/:customerNumber/erasure',
-    changing('Customers', 'operator:customers', {
-      operationId: 'eraseCustomer',
-      summary: 'Erase a customer',
-      description:
-        'Permanently erases what need not be kept (Art. 17 GDPR), and lists what is left, why and until when. The worker erases the rest when its time has come.',
-      params: OperatorCustomerPath,
-      body: ReasonGiven,
-      response: { 200: Envelope(CustomerErasure) },
-    }),
-    async (request) => {
-      const about = { ...request.params, ...request.body }
-      return ok(erasureView(await eraseForOperator(deps.db, about, operatorOf(request))))
+  api.post('/customers/:customerNumber/erasure', {
+    operationId: 'eraseCustomer',
+    summary: 'Erase a customer',
+    description:
+      'Permanently erases what need not be kept (Art. 17 GDPR), and lists what is left, why and until when. The worker erases the rest when its time has come.',
+    params: OperatorCustomerPath,
+    body: ReasonGiven,
+    data: CustomerErasure,
+    does: async ({ params, body, operator }) => {
+      const about = { ...params, ...body }
+      return erasureView(await eraseForOperator(deps.db, about, operator))
     },
-  )
+  })
 }

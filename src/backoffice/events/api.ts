@@ -1,11 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { EventPath, ToldEventItem } from '../../events/schema.ts'
 import { getToldEvent, listToldEvents } from '../../events/told-events.ts'
-import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope, page } from '../../platform/http/paging.ts'
 import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { type OperatorDeps, reading } from '../operation.ts'
+import { type OperatorDeps, operations, reading } from '../operation.ts'
 import { ToldEventsQuery } from './schema.ts'
 
 const tag = 'Events'
@@ -13,8 +12,10 @@ const role = 'operator:partners'
 
 export const operatorEventRoutes =
   ({ db }: OperatorDeps) =>
-  async (api: Server) => {
-    api.get(
+  async (server: Server) => {
+    const api = operations(server, tag, { role, db })
+
+    server.get(
       '/events',
       reading(tag, role, {
         operationId: 'listToldEvents',
@@ -32,15 +33,12 @@ export const operatorEventRoutes =
       },
     )
 
-    api.get(
-      '/events/:eventId',
-      reading(tag, role, {
-        operationId: 'getToldEvent',
-        summary: 'Get an event',
-        description: 'One event, as webhook endpoints of your own get it.',
-        params: EventPath,
-        response: { 200: Envelope(ToldEventItem) },
-      }),
-      async ({ params }) => ok(await getToldEvent(db, params.eventId)),
-    )
+    api.get('/events/:eventId', {
+      operationId: 'getToldEvent',
+      summary: 'Get an event',
+      description: 'One event, as webhook endpoints of your own get it.',
+      params: EventPath,
+      data: ToldEventItem,
+      does: ({ params }) => getToldEvent(db, params.eventId),
+    })
   }

@@ -2,12 +2,11 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { OnPool } from '../../platform/db/with-pool.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
-import { ListEnvelope } from '../../platform/http/paging.ts'
 import { Here, type Static, Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { InThread } from '../../platform/threads/jobs.ts'
-import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
+import { changing, type OperatorDeps, operations, operatorOf } from '../operation.ts'
 import { type importReceived, knownKind, type previewReceived } from './import-received.ts'
 import { listImports } from './list-imports.ts'
 import { listImportKinds } from './list-kinds.ts'
@@ -35,10 +34,12 @@ const fileAnswers = {
 }
 
 /** Registered in their own scope, because they accept files instead of JSON. */
-export const importRoutes = (deps: ImportDeps) => async (api: Server) => {
-  api.removeAllContentTypeParsers()
-  api.addContentTypeParser(csvType, (_request, body, done) => done(null, body))
-  api.addContentTypeParser('*', (_request, _body, done) => done(notCsv()))
+export const importRoutes = (deps: ImportDeps) => async (server: Server) => {
+  const api = operations(server, 'Imports', { role: 'operator:imports', db: deps.db })
+
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser(csvType, (_request, body, done) => done(null, body))
+  server.addContentTypeParser('*', (_request, _body, done) => done(notCsv()))
 
   type FileRequest = FastifyRequest & { params: Static<typeof ImportPath> }
   function withFile(request: FileRequest, work: ImportDeps['importReceived' | 'previewReceived']) {
@@ -47,7 +48,7 @@ export const importRoutes = (deps: ImportDeps) => async (api: Server) => {
     return withReceivedFile(request.body, (path) => work(deps.db.address, name, path, operatorOf(request)))
   }
 
-  api.post(
+  server.post(
     '/imports/:kind',
     changing(
       'Imports',
@@ -67,7 +68,7 @@ export const importRoutes = (deps: ImportDeps) => async (api: Server) => {
     async (request) => ok(await withFile(request, deps.importReceived)),
   )
 
-  api.post(
+  server.post(
     '/imports/:kind/preview',
     changing(
       'Imports',
@@ -87,33 +88,24 @@ export const importRoutes = (deps: ImportDeps) => async (api: Server) => {
     async (request) => ok(await withFile(request, deps.previewReceived)),
   )
 
-  api.get(
-    '/imports',
-    reading('Imports', 'operator:imports', {
-      operationId: 'listImportKinds',
-      summary: 'List the kinds of import',
-      description:
-        'Every kind of file with its columns, in the order in which to import a new data set, and what is stored of it. The audit trail says who imported what and when.',
-      response: { 200: Envelope(Type.Array(ImportKindItem, { description: 'All kinds.' })) },
-    }),
-    async () => ok(await listImportKinds(deps.reads)),
-  )
+  api.get('/imports', {
+    operationId: 'listImportKinds',
+    summary: 'List the kinds of import',
+    description:
+      'Every kind of file with its columns, in the order in which to import a new data set, and what is stored of it. The audit trail says who imported what and when.',
+    data: Type.Array(ImportKindItem, { description: 'All kinds.' }),
+    does: () => listImportKinds(deps.reads),
+  })
 
-  api.get(
-    '/imports/history',
-    reading('Imports', 'operator:imports', {
-      operationId: 'listImports',
-      summary: 'List the imports that were made',
-      description: 'Those that changed something, newest first: by whom, and how many rows.',
-      querystring: ImportHistoryQuery,
-      response: { 200: ListEnvelope(ImportItem) },
-    }),
-    async ({ query, url }, reply) => {
-      const { offset, limit } = query
-      const found = await listImports(deps.reads, { ...query, limit: offset + limit })
-      return listAnswer(found.slice(offset), query, { url, reply })
-    },
-  )
+  api.list('/imports/history', {
+    operationId: 'listImports',
+    summary: 'List the imports that were made',
+    description: 'Those that changed something, newest first: by whom, and how many rows.',
+    querystring: ImportHistoryQuery,
+    item: ImportItem,
+    find: async ({ query }) =>
+      (await listImports(deps.reads, { ...query, limit: query.offset + query.limit })).slice(query.offset),
+  })
 }
 
 const notCsv = () =>

@@ -4,8 +4,7 @@ import { OrderPath } from '../../orders/intake/schema.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { Here } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { auditRead } from '../../staff/audit/audited.ts'
-import { changing, type OperatorDeps, operatorOf, reading } from '../operation.ts'
+import { changing, type OperatorDeps, operations, operatorOf } from '../operation.ts'
 import { Consequences, OperatorEvent } from '../orders/schema.ts'
 import { moveCustomer, previewMove } from './move.ts'
 import { previewEvent } from './report-event.ts'
@@ -25,48 +24,37 @@ const tooEarly = Here(ErrorEnvelope, {
 export const nothingChanges = 'Takes the same body, refuses it for the same reasons, and changes nothing.'
 
 /** What operators do with an order besides withdrawing it; each act with a preview of what follows from it. */
-export const orderActRoutes = (deps: OperatorDeps) => async (api: Server) => {
+export const orderActRoutes = (deps: OperatorDeps) => async (server: Server) => {
   const { db } = deps
-  const noteRead = (request: Parameters<typeof operatorOf>[0], contractNumber: string) =>
-    auditRead(db, operatorOf(request), 'order.read', contractNumber)
+  const api = operations(server, 'Orders', { role: 'operator:orders', db })
 
-  api.post(
-    '/orders/:contractNumber/event-preview',
-    changing('Orders', 'operator:orders', {
-      operationId: 'previewOrderEvent',
-      summary: 'See what an event would lead to',
-      description: `What reporting the event would do. ${nothingChanges}`,
-      params: OrderPath,
-      body: OperatorEvent,
-      response: { 200: Envelope(Consequences), 409: ErrorEnvelope, 422: ErrorEnvelope },
-    }),
-    async (request) => {
-      const { contractNumber } = request.params
-      const preview = await previewEvent(deps, contractNumber, request.body, operatorOf(request))
-      await noteRead(request, contractNumber)
-      return ok(preview)
-    },
-  )
+  api.post('/orders/:contractNumber/event-preview', {
+    operationId: 'previewOrderEvent',
+    summary: 'See what an event would lead to',
+    description: `What reporting the event would do. ${nothingChanges}`,
+    params: OrderPath,
+    body: OperatorEvent,
+    data: Consequences,
+    refuses: { 409: ErrorEnvelope, 422: ErrorEnvelope },
+    notes: 'order.read',
+    does: ({ params: { contractNumber }, body, operator }) =>
+      previewEvent(deps, contractNumber, body, operator),
+  })
 
-  api.post(
-    '/orders/:contractNumber/relocation-preview',
-    changing('Orders', 'operator:orders', {
-      operationId: 'previewOrderRelocation',
-      summary: 'See what a move would lead to',
-      description: `What moving the customer would do, with the price at the new address. ${nothingChanges}`,
-      params: OrderPath,
-      body: OperatorRelocation,
-      response: { 200: Envelope(RelocationPreview), 409: stateForbids, 422: tooEarly },
-    }),
-    async (request) => {
-      const { contractNumber } = request.params
-      const preview = await previewMove(deps, contractNumber, request.body, operatorOf(request))
-      await noteRead(request, contractNumber)
-      return ok(preview)
-    },
-  )
+  api.post('/orders/:contractNumber/relocation-preview', {
+    operationId: 'previewOrderRelocation',
+    summary: 'See what a move would lead to',
+    description: `What moving the customer would do, with the price at the new address. ${nothingChanges}`,
+    params: OrderPath,
+    body: OperatorRelocation,
+    data: RelocationPreview,
+    refuses: { 409: stateForbids, 422: tooEarly },
+    notes: 'order.read',
+    does: ({ params: { contractNumber }, body, operator }) =>
+      previewMove(deps, contractNumber, body, operator),
+  })
 
-  api.post(
+  server.post(
     '/orders/:contractNumber/relocation',
     changing('Orders', 'operator:orders', {
       operationId: 'relocateOrder',
@@ -85,74 +73,52 @@ export const orderActRoutes = (deps: OperatorDeps) => async (api: Server) => {
     },
   )
 
-  api.get(
-    '/orders/:contractNumber/termination',
-    reading('Orders', 'operator:orders', {
-      operationId: 'getOrderTermination',
-      summary: 'Get when a contract ends or could end',
-      description: 'The termination, or the earliest end by each right that the customer has today.',
-      params: OrderPath,
-      response: { 200: Envelope(Termination) },
-    }),
-    async (request) => {
-      const { contractNumber } = request.params
-      const termination = await terminationOf(db, contractNumber, request.receivedAt)
-      await noteRead(request, contractNumber)
-      return ok(termination)
-    },
-  )
+  api.get('/orders/:contractNumber/termination', {
+    operationId: 'getOrderTermination',
+    summary: 'Get when a contract ends or could end',
+    description: 'The termination, or the earliest end by each right that the customer has today.',
+    params: OrderPath,
+    data: Termination,
+    notes: 'order.read',
+    does: ({ params: { contractNumber }, now }) => terminationOf(db, contractNumber, now),
+  })
 
-  api.post(
-    '/orders/:contractNumber/termination-preview',
-    changing('Orders', 'operator:orders', {
-      operationId: 'previewOrderTermination',
-      summary: 'See what a termination would lead to',
-      description: `What terminating the contract would do. ${nothingChanges}`,
-      params: OrderPath,
-      body: OperatorTermination,
-      response: { 200: Envelope(TerminationPreview), 409: stateForbids, 422: tooEarly },
-    }),
-    async (request) => {
-      const { contractNumber } = request.params
-      const preview = await previewTermination(deps, contractNumber, request.body, operatorOf(request))
-      await noteRead(request, contractNumber)
-      return ok(preview)
-    },
-  )
+  api.post('/orders/:contractNumber/termination-preview', {
+    operationId: 'previewOrderTermination',
+    summary: 'See what a termination would lead to',
+    description: `What terminating the contract would do. ${nothingChanges}`,
+    params: OrderPath,
+    body: OperatorTermination,
+    data: TerminationPreview,
+    refuses: { 409: stateForbids, 422: tooEarly },
+    notes: 'order.read',
+    does: ({ params: { contractNumber }, body, operator }) =>
+      previewTermination(deps, contractNumber, body, operator),
+  })
 
-  api.post(
-    '/orders/:contractNumber/termination',
-    changing('Orders', 'operator:orders', {
-      operationId: 'terminateOrder',
-      summary: 'Terminate a contract for the customer',
-      description:
-        'Ends the contract on the wished day, or on the earliest possible one, by the right that the customer uses. The customer gets a confirmation by mail, the grid operator a message. Sending the same again changes nothing.',
-      params: OrderPath,
-      body: OperatorTermination,
-      response: { 200: Envelope(Termination), 409: stateForbids, 422: tooEarly },
-    }),
-    async (request) => {
-      const { contractNumber } = request.params
-      const termination = await terminateForCustomer(db, contractNumber, request.body, operatorOf(request))
-      return ok(termination)
-    },
-  )
+  api.post('/orders/:contractNumber/termination', {
+    operationId: 'terminateOrder',
+    summary: 'Terminate a contract for the customer',
+    description:
+      'Ends the contract on the wished day, or on the earliest possible one, by the right that the customer uses. The customer gets a confirmation by mail, the grid operator a message. Sending the same again changes nothing.',
+    params: OrderPath,
+    body: OperatorTermination,
+    data: Termination,
+    refuses: { 409: stateForbids, 422: tooEarly },
+    does: ({ params: { contractNumber }, body, operator }) =>
+      terminateForCustomer(db, contractNumber, body, operator),
+  })
 
-  api.post(
-    '/orders/:contractNumber/termination/take-back',
-    changing('Orders', 'operator:orders', {
-      operationId: 'takeBackOrderTermination',
-      summary: 'Take a termination back for the customer',
-      description:
-        'The contract goes on. Possible for terminations by the customer, while the grid operator can be told in time: `isReversible` says so. A contract without a termination stays as it is.',
-      params: OrderPath,
-      body: TakenBack,
-      response: { 200: Envelope(Termination), 409: stateForbids },
-    }),
-    async (request) => {
-      const { contractNumber } = request.params
-      const termination = await takeBackForCustomer(db, contractNumber, request.body, operatorOf(request))
-      return ok(termination)
-    },
-  )
+  api.post('/orders/:contractNumber/termination/take-back', {
+    operationId: 'takeBackOrderTermination',
+    summary: 'Take a termination back for the customer',
+    description:
+      'The contract goes on. Possible for terminations by the customer, while the grid operator can be told in time: `isReversible` says so. A contract without a termination stays as it is.',
+    params: OrderPath,
+    body: TakenBack,
+    data: Termination,
+    refuses: { 409: stateForbids },
+    does: ({ params: { contractNumber }, body, operator }) =>
+      takeBackForCustomer(db, contractNumber, body, operator),
+  })
 }

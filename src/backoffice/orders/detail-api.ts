@@ -2,13 +2,12 @@ import type { FastifyReply } from 'fastify'
 import { getDocumentOf } from '../../contracts/documents/find-documents.ts'
 import { Id } from '../../domain/operator-fields.ts'
 import { OrderPath } from '../../orders/intake/schema.ts'
-import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope, page } from '../../platform/http/paging.ts'
 import { Closed, Type } from '../../platform/http/schema.ts'
 import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { auditRead } from '../../staff/audit/audited.ts'
-import { type OperatorDeps, operatorOf, reading } from '../operation.ts'
+import { type OperatorDeps, operations, operatorOf, reading } from '../operation.ts'
 import { PriceExplanation } from './price/schema.ts'
 import { showPrice } from './price/show-price.ts'
 import { MonthOfReadings, ReadingsQuery } from './readings/schema.ts'
@@ -21,44 +20,32 @@ export const OrderDocumentPath = Closed({ ...OrderPath.properties, documentId: I
 /** What an operator looks up about one order: price, readings, documents and everything that happened. */
 export const orderDetailRoutes =
   ({ db, reads }: OperatorDeps) =>
-  async (api: Server) => {
-    api.get(
-      '/orders/:contractNumber/price',
-      reading('Orders', 'operator:orders', {
-        operationId: 'getOrderPrice',
-        summary: 'Get the price of an order, line by line',
-        description:
-          'The price as it was promised, net and gross, with what each part follows and where its figure comes from.',
-        params: OrderPath,
-        response: { 200: Envelope(PriceExplanation) },
-      }),
-      async (request) => {
-        const { contractNumber } = request.params
-        const price = await showPrice(reads, contractNumber)
-        await auditRead(db, operatorOf(request), 'order.read', contractNumber)
-        return ok(price)
-      },
-    )
+  async (server: Server) => {
+    const api = operations(server, 'Orders', { role: 'operator:orders', db })
 
-    api.get(
-      '/orders/:contractNumber/readings',
-      reading('Orders', 'operator:orders', {
-        operationId: 'getOrderReadings',
-        summary: 'Get the readings of a contract in a month',
-        description: 'Every day of the month, by the hour, with what is missing and why.',
-        params: OrderPath,
-        querystring: ReadingsQuery,
-        response: { 200: Envelope(MonthOfReadings) },
-      }),
-      async (request) => {
-        const { contractNumber } = request.params
-        const month = await showReadings(reads, contractNumber, request.query, request.receivedAt)
-        await auditRead(db, operatorOf(request), 'readings.read', contractNumber)
-        return ok(month)
-      },
-    )
+    api.get('/orders/:contractNumber/price', {
+      operationId: 'getOrderPrice',
+      summary: 'Get the price of an order, line by line',
+      description:
+        'The price as it was promised, net and gross, with what each part follows and where its figure comes from.',
+      params: OrderPath,
+      data: PriceExplanation,
+      notes: 'order.read',
+      does: ({ params: { contractNumber } }) => showPrice(reads, contractNumber),
+    })
 
-    api.get(
+    api.get('/orders/:contractNumber/readings', {
+      operationId: 'getOrderReadings',
+      summary: 'Get the readings of a contract in a month',
+      description: 'Every day of the month, by the hour, with what is missing and why.',
+      params: OrderPath,
+      querystring: ReadingsQuery,
+      data: MonthOfReadings,
+      notes: 'readings.read',
+      does: ({ params: { contractNumber }, query, now }) => showReadings(reads, contractNumber, query, now),
+    })
+
+    server.get(
       '/orders/:contractNumber/timeline',
       reading('Orders', 'operator:orders', {
         operationId: 'getOrderTimeline',
@@ -78,7 +65,7 @@ export const orderDetailRoutes =
       },
     )
 
-    api.get(
+    server.get(
       '/orders/:contractNumber/documents/:documentId',
       {
         ...reading('Orders', 'operator:orders', {

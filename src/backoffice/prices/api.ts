@@ -1,11 +1,10 @@
 import type { PriceVersion as StoredVersion } from '../../energy/day-ahead-prices/day-ahead-prices.ts'
 import { toEurPerMwh } from '../../energy/day-ahead-prices/micro-cent.ts'
 import { getPriceVersions, priceStatus } from '../../energy/day-ahead-prices/price-status.ts'
-import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { Nullable, Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import { changing, type OperatorDeps, operatorOf, reading } from '../operation.ts'
+import { type OperatorDeps, operations } from '../operation.ts'
 import { askSources } from './ask-sources.ts'
 import { listPriceDays } from './list-days.ts'
 import { listMonthMeans } from './list-months.ts'
@@ -23,92 +22,71 @@ import { showForecast } from './show-forecast.ts'
 /** For operators who answer a price alarm, or have to find out what was known when. */
 export const operatorPriceRoutes =
   ({ db, reads, dayAheadPrices, priceForecast }: OperatorDeps) =>
-  async (api: Server) => {
-    api.get(
-      '/day-ahead-prices',
-      reading('Day-ahead prices', 'operator:imports', {
-        operationId: 'listPriceDays',
-        summary: 'List the prices of some days',
-        description: 'Each day with its prices, source and state, or why it has none.',
-        querystring: PriceDaysQuery,
-        response: { 200: Envelope(Type.Array(PriceDayItem, { description: 'The days, oldest first.' })) },
-      }),
-      async ({ query, receivedAt }) =>
-        ok(await listPriceDays({ db: reads, prices: dayAheadPrices.current() }, query, receivedAt)),
-    )
+  async (server: Server) => {
+    const api = operations(server, 'Day-ahead prices', { role: 'operator:imports', db })
 
-    api.post(
-      '/day-ahead-prices/look',
-      changing('Day-ahead prices', 'operator:imports', {
-        operationId: 'askPriceSources',
-        summary: 'Ask the sources for missing prices now',
-        description:
-          'The sources are asked within 20 seconds, and not when it is due, for the days that the status calls missing. Where prices are synthetic there is no source, and nothing happens.',
-        response: { 200: Envelope(PriceStatus) },
-      }),
-      async (request) => {
-        await askSources(db, operatorOf(request))
-        return ok(wireStatus(await priceStatus(db, dayAheadPrices.current(), request.receivedAt)))
+    api.get('/day-ahead-prices', {
+      operationId: 'listPriceDays',
+      summary: 'List the prices of some days',
+      description: 'Each day with its prices, source and state, or why it has none.',
+      querystring: PriceDaysQuery,
+      data: Type.Array(PriceDayItem, { description: 'The days, oldest first.' }),
+      does: ({ query, now }) => listPriceDays({ db: reads, prices: dayAheadPrices.current() }, query, now),
+    })
+
+    api.post('/day-ahead-prices/look', {
+      operationId: 'askPriceSources',
+      summary: 'Ask the sources for missing prices now',
+      description:
+        'The sources are asked within 20 seconds, and not when it is due, for the days that the status calls missing. Where prices are synthetic there is no source, and nothing happens.',
+      data: PriceStatus,
+      does: async ({ operator, now }) => {
+        await askSources(db, operator)
+        return wireStatus(await priceStatus(db, dayAheadPrices.current(), now))
       },
-    )
+    })
 
-    api.get(
-      '/exchange-prices',
-      reading('Day-ahead prices', 'operator:imports', {
-        operationId: 'listExchangePrices',
-        summary: 'List the monthly means of the exchange',
-        description:
-          'The means that were imported, oldest first. Offers use them where fewer quarter-hours are stored.',
-        response: { 200: Envelope(Type.Array(MonthMeanItem, { description: 'The months, oldest first.' })) },
-      }),
-      async () => ok(await listMonthMeans(reads)),
-    )
+    api.get('/exchange-prices', {
+      operationId: 'listExchangePrices',
+      summary: 'List the monthly means of the exchange',
+      description:
+        'The means that were imported, oldest first. Offers use them where fewer quarter-hours are stored.',
+      data: Type.Array(MonthMeanItem, { description: 'The months, oldest first.' }),
+      does: () => listMonthMeans(reads),
+    })
 
-    api.get(
-      '/day-ahead-prices/status',
-      reading('Day-ahead prices', 'operator:imports', {
-        operationId: 'getPriceStatus',
-        summary: 'Get the status of the day-ahead prices',
-        description: 'How far they reach, their source, whether they are late, and which days are missing.',
-        response: { 200: Envelope(PriceStatus) },
-      }),
-      async ({ receivedAt }) => {
-        return ok(wireStatus(await priceStatus(db, dayAheadPrices.current(), receivedAt)))
-      },
-    )
+    api.get('/day-ahead-prices/status', {
+      operationId: 'getPriceStatus',
+      summary: 'Get the status of the day-ahead prices',
+      description: 'How far they reach, their source, whether they are late, and which days are missing.',
+      data: PriceStatus,
+      does: async ({ now }) => wireStatus(await priceStatus(db, dayAheadPrices.current(), now)),
+    })
 
-    api.get(
-      '/day-ahead-prices/forecast',
-      reading('Day-ahead prices', 'operator:imports', {
-        operationId: 'showPriceForecast',
-        summary: 'Get the forecast of the next prices',
-        description:
-          'The newest forecast of the quarter-hours after the published prices, with its band and how good the forecasts of the last 30 days were; null while there is none. Statistics have the error of every day.',
-        response: { 200: Envelope(Nullable(PriceForecastItem)) },
-      }),
-      async ({ receivedAt }) => ok(showForecast(await priceForecast.current(receivedAt))),
-    )
+    api.get('/day-ahead-prices/forecast', {
+      operationId: 'showPriceForecast',
+      summary: 'Get the forecast of the next prices',
+      description:
+        'The newest forecast of the quarter-hours after the published prices, with its band and how good the forecasts of the last 30 days were; null while there is none. Statistics have the error of every day.',
+      data: Nullable(PriceForecastItem),
+      does: async ({ now }) => showForecast(await priceForecast.current(now)),
+    })
 
-    api.get(
-      '/day-ahead-prices/:date/versions',
-      reading('Day-ahead prices', 'operator:imports', {
-        operationId: 'listPriceVersions',
-        summary: 'List all versions of the prices of a day',
-        description:
-          'Every stored version of the day with its source and the time it became known, newest first.',
-        params: PriceDayPath,
-        response: { 200: Envelope(Type.Array(PriceVersion, { description: 'Versions, newest first.' })) },
-      }),
-      async ({ params }) => {
+    api.get('/day-ahead-prices/:date/versions', {
+      operationId: 'listPriceVersions',
+      summary: 'List all versions of the prices of a day',
+      description:
+        'Every stored version of the day with its source and the time it became known, newest first.',
+      params: PriceDayPath,
+      data: Type.Array(PriceVersion, { description: 'Versions, newest first.' }),
+      does: async ({ params }) => {
         const versions = await getPriceVersions(db, params.date)
-        return ok(
-          versions.map((version) => ({
-            ...wireVersion(version),
-            eurPerMwh: Array.from(version.microCentPerKwh, toEurPerMwh),
-          })),
-        )
+        return versions.map((version) => ({
+          ...wireVersion(version),
+          eurPerMwh: Array.from(version.microCentPerKwh, toEurPerMwh),
+        }))
       },
-    )
+    })
   }
 
 const wireStatus = ({ lastLookAt, days, ...status }: Awaited<ReturnType<typeof priceStatus>>) => ({

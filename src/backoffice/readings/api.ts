@@ -22,17 +22,17 @@ type Sent = { body: Readable; form: ReadingsForm }
 /** Registered in their own scope, because they also accept a stream of lines. */
 export const readingRoutes =
   ({ db, receiveReadings }: ReadingDeps) =>
-  async (api: Server) => {
+  async (server: Server) => {
     // A thread reads the body: parsing 8 MiB of JSON would block other requests.
-    api.removeContentTypeParser(jsonTypes)
+    server.removeContentTypeParser(jsonTypes)
     for (const type of jsonTypes)
-      api.addContentTypeParser(type, (_request, body, done) => done(null, { body, form: 'json' }))
-    api.addContentTypeParser('application/x-ndjson', (_request, body, done) =>
+      server.addContentTypeParser(type, (_request, body, done) => done(null, { body, form: 'json' }))
+    server.addContentTypeParser('application/x-ndjson', (_request, body, done) =>
       done(null, { body, form: 'ndjson' }),
     )
-    api.addContentTypeParser('*', (_request, _body, done) => done(wrongType()))
+    server.addContentTypeParser('*', (_request, _body, done) => done(wrongType()))
 
-    api.post(
+    server.post(
       '/readings',
       changing(
         'Readings',

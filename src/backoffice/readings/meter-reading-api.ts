@@ -17,8 +17,8 @@ import { recordsAuditedBy } from './records-audited-by.ts'
 /** What meters without a smart meter gateway showed, as the market or an estimate says. */
 export const meterReadingRoutes =
   ({ db }: Pick<OperatorDeps, 'db'>) =>
-  async (api: Server) => {
-    api.post(
+  async (server: Server) => {
+    server.post(
       '/meter-readings',
       changing(
         'Readings',
@@ -36,7 +36,7 @@ export const meterReadingRoutes =
       async (request) => ok(await store(db, request.body, operatorOf(request))),
     )
 
-    api.get(
+    server.get(
       '/contracts/:contractNumber/meter-readings',
       reading('Contracts', 'operator:orders', {
         operationId: 'listContractMeterReadings',

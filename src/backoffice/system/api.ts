@@ -4,7 +4,7 @@ import { Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { settingsInUse } from '../../platform/settings/settings-in-use.ts'
-import { type OperatorDeps, reading, readingReserved } from '../operation.ts'
+import { type OperatorDeps, operations, readingReserved } from '../operation.ts'
 import { type ExamineService, examineSystem } from './examine-system.ts'
 import { Examination, SystemKeys, SystemSetting, SystemVersions } from './schema.ts'
 import { showKeys } from './show-keys.ts'
@@ -16,8 +16,10 @@ export type SystemDeps = Pick<OperatorDeps, 'db'> & {
   examineService: ExamineService
 }
 
-export const systemRoutes = (deps: SystemDeps) => async (api: Server) => {
-  api.get(
+export const systemRoutes = (deps: SystemDeps) => async (server: Server) => {
+  const api = operations(server, 'System', { role: 'operator:read', db: deps.db })
+
+  server.get(
     '/system/doctor',
     readingReserved('System', 'operator:staff', {
       operationId: 'examineSystem',
@@ -29,7 +31,7 @@ export const systemRoutes = (deps: SystemDeps) => async (api: Server) => {
     async () => ok(await examineSystem(deps)),
   )
 
-  api.get(
+  server.get(
     '/system/settings',
     readingReserved('System', 'operator:staff', {
       operationId: 'listSettings',
@@ -43,27 +45,20 @@ export const systemRoutes = (deps: SystemDeps) => async (api: Server) => {
     async () => ok(settingsInUse(deps.config)),
   )
 
-  api.get(
-    '/system/keys',
-    reading('System', 'operator:read', {
-      operationId: 'listKeys',
-      summary: 'List keys',
-      description:
-        'Ids, ages and states of the keys that sign tokens and encrypt values. `wattline keys rotate` and `wattline encryption rotate` replace them.',
-      response: { 200: Envelope(SystemKeys) },
-    }),
-    async ({ receivedAt }) => ok(await showKeys(deps, receivedAt)),
-  )
+  api.get('/system/keys', {
+    operationId: 'listKeys',
+    summary: 'List keys',
+    description:
+      'Ids, ages and states of the keys that sign tokens and encrypt values. `wattline keys rotate` and `wattline encryption rotate` replace them.',
+    data: SystemKeys,
+    does: ({ now }) => showKeys(deps, now),
+  })
 
-  api.get(
-    '/system/versions',
-    reading('System', 'operator:read', {
-      operationId: 'getVersions',
-      summary: 'Get versions',
-      description:
-        'This release, Node.js, PostgreSQL, the migrations of the database and the packages in use.',
-      response: { 200: Envelope(SystemVersions) },
-    }),
-    async () => ok(await showVersions(deps.db)),
-  )
+  api.get('/system/versions', {
+    operationId: 'getVersions',
+    summary: 'Get versions',
+    description: 'This release, Node.js, PostgreSQL, the migrations of the database and the packages in use.',
+    data: SystemVersions,
+    does: () => showVersions(deps.db),
+  })
 }

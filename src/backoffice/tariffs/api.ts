@@ -1,8 +1,7 @@
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
-import { ListEnvelope } from '../../platform/http/paging.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { Operator } from '../../staff/audit/audited.ts'
-import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
+import { type OperatorDeps, operations, reading } from '../operation.ts'
 import {
   changeTariff,
   endOfSale,
@@ -30,36 +29,30 @@ import { listAllTariffs, showTariff } from './show-tariffs.ts'
 
 const dryRunNote = 'With `dryRun` nothing is stored, and the answer says what would change for whom.'
 
-export const operatorTariffRoutes = (deps: OperatorDeps) => async (api: Server) => {
-  const answer = async (wanted: WantedChange, { dryRun = false }: DryRun, operator: Operator) =>
-    ok(await (dryRun ? tryTariffChange : changeTariff)(deps.db, wanted, operator))
+export const operatorTariffRoutes = (deps: OperatorDeps) => async (server: Server) => {
+  const api = operations(server, 'Tariffs', { role: 'operator:imports', db: deps.db })
+  const answer = (wanted: WantedChange, { dryRun = false }: DryRun, operator: Operator) =>
+    (dryRun ? tryTariffChange : changeTariff)(deps.db, wanted, operator)
 
-  api.get(
-    '/tariffs',
-    reading('Tariffs', 'operator:imports', {
-      operationId: 'listOperatorTariffs',
-      summary: 'List all tariffs',
-      description: 'Every tariff with all its prices, including those no longer on sale, sorted by key.',
-      querystring: OperatorTariffsQuery,
-      response: { 200: ListEnvelope(OperatorTariff) },
-    }),
-    async ({ query, url, receivedAt }, reply) =>
-      listAnswer(listAllTariffs(deps, query, receivedAt), query, { url, reply }),
-  )
+  api.list('/tariffs', {
+    operationId: 'listOperatorTariffs',
+    summary: 'List all tariffs',
+    description: 'Every tariff with all its prices, including those no longer on sale, sorted by key.',
+    querystring: OperatorTariffsQuery,
+    item: OperatorTariff,
+    find: ({ query, now }) => listAllTariffs(deps, query, now),
+  })
 
-  api.get(
-    '/tariffs/:tariffKey',
-    reading('Tariffs', 'operator:imports', {
-      operationId: 'getOperatorTariff',
-      summary: 'Read a tariff',
-      description: 'A tariff with all its prices, past and planned.',
-      params: TariffPath,
-      response: { 200: Envelope(OperatorTariff) },
-    }),
-    async ({ params, receivedAt }) => ok(await showTariff(deps, params.tariffKey, receivedAt)),
-  )
+  api.get('/tariffs/:tariffKey', {
+    operationId: 'getOperatorTariff',
+    summary: 'Read a tariff',
+    description: 'A tariff with all its prices, past and planned.',
+    params: TariffPath,
+    data: OperatorTariff,
+    does: ({ params, now }) => showTariff(deps, params.tariffKey, now),
+  })
 
-  api.get(
+  server.get(
     '/tariffs/:tariffKey/price',
     reading('Tariffs', 'operator:imports', {
       operationId: 'previewTariffPrice',
@@ -79,63 +72,52 @@ export const operatorTariffRoutes = (deps: OperatorDeps) => async (api: Server) 
     },
   )
 
-  api.post(
-    '/tariffs',
-    changing('Tariffs', 'operator:imports', {
-      operationId: 'addTariff',
-      summary: 'Add a tariff',
-      description: `Adds a tariff with its first prices. Its key and kind never change. ${dryRunNote}`,
-      querystring: DryRunQuery,
-      body: NewTariffRequest,
-      response: { 200: Envelope(TariffChange), 409: ErrorEnvelope },
-    }),
-    async (request) => answer(newTariff(request.body), request.query, operatorOf(request)),
-  )
+  api.post('/tariffs', {
+    operationId: 'addTariff',
+    summary: 'Add a tariff',
+    description: `Adds a tariff with its first prices. Its key and kind never change. ${dryRunNote}`,
+    querystring: DryRunQuery,
+    body: NewTariffRequest,
+    data: TariffChange,
+    refuses: { 409: ErrorEnvelope },
+    does: ({ body, query, operator }) => answer(newTariff(body), query, operator),
+  })
 
-  api.put(
-    '/tariffs/:tariffKey',
-    changing('Tariffs', 'operator:imports', {
-      operationId: 'changeTariff',
-      summary: 'Change a tariff',
-      description: `Names, periods, features and who may sell it, at once. Contracts keep what was agreed. ${dryRunNote}`,
-      params: TariffPath,
-      querystring: DryRunQuery,
-      body: TariffTermsRequest,
-      response: { 200: Envelope(TariffChange), 409: ErrorEnvelope },
-    }),
-    async (request) =>
-      answer(newTerms(request.params.tariffKey, request.body), request.query, operatorOf(request)),
-  )
+  api.put('/tariffs/:tariffKey', {
+    operationId: 'changeTariff',
+    summary: 'Change a tariff',
+    description: `Names, periods, features and who may sell it, at once. Contracts keep what was agreed. ${dryRunNote}`,
+    params: TariffPath,
+    querystring: DryRunQuery,
+    body: TariffTermsRequest,
+    data: TariffChange,
+    refuses: { 409: ErrorEnvelope },
+    does: ({ params, body, query, operator }) => answer(newTerms(params.tariffKey, body), query, operator),
+  })
 
-  api.post(
-    '/tariffs/:tariffKey/versions',
-    changing('Tariffs', 'operator:imports', {
-      operationId: 'addTariffVersion',
-      summary: 'Give a tariff new prices',
-      description: `The prices of before end on the day on which these begin, tomorrow at the earliest while the tariff is on sale. Prices planned for that very day are replaced. Contracts keep their prices. ${dryRunNote}`,
-      params: TariffPath,
-      querystring: DryRunQuery,
-      body: TariffVersionRequest,
-      response: { 200: Envelope(TariffChange), 409: ErrorEnvelope },
-    }),
-    async (request) =>
-      answer(newVersion(request.params.tariffKey, request.body), request.query, operatorOf(request)),
-  )
+  api.post('/tariffs/:tariffKey/versions', {
+    operationId: 'addTariffVersion',
+    summary: 'Give a tariff new prices',
+    description: `The prices of before end on the day on which these begin, tomorrow at the earliest while the tariff is on sale. Prices planned for that very day are replaced. Contracts keep their prices. ${dryRunNote}`,
+    params: TariffPath,
+    querystring: DryRunQuery,
+    body: TariffVersionRequest,
+    data: TariffChange,
+    refuses: { 409: ErrorEnvelope },
+    does: ({ params, body, query, operator }) => answer(newVersion(params.tariffKey, body), query, operator),
+  })
 
-  api.post(
-    '/tariffs/:tariffKey/end-sale',
-    changing('Tariffs', 'operator:imports', {
-      operationId: 'endTariffSale',
-      summary: 'End the sale of a tariff',
-      description: `From a day on, tomorrow at the earliest. Prices that were planned for later are dropped. Contracts go on. ${dryRunNote}`,
-      params: TariffPath,
-      querystring: DryRunQuery,
-      body: EndOfSaleRequest,
-      response: { 200: Envelope(TariffChange), 409: ErrorEnvelope },
-    }),
-    async (request) =>
-      answer(endOfSale(request.params.tariffKey, request.body), request.query, operatorOf(request)),
-  )
+  api.post('/tariffs/:tariffKey/end-sale', {
+    operationId: 'endTariffSale',
+    summary: 'End the sale of a tariff',
+    description: `From a day on, tomorrow at the earliest. Prices that were planned for later are dropped. Contracts go on. ${dryRunNote}`,
+    params: TariffPath,
+    querystring: DryRunQuery,
+    body: EndOfSaleRequest,
+    data: TariffChange,
+    refuses: { 409: ErrorEnvelope },
+    does: ({ params, body, query, operator }) => answer(endOfSale(params.tariffKey, body), query, operator),
+  })
 }
 
 type DryRun = { dryRun?: boolean | undefined }

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify'
 import { listDeliveries } from '../../events/webhooks/delivery-log.ts'
 import { mostEndpoints } from '../../events/webhooks/manage-endpoints.ts'
 import {
@@ -13,12 +12,9 @@ import {
 import { webhookReach } from '../../events/webhooks/webhook-reach.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
-import { ListEnvelope } from '../../platform/http/paging.ts'
 import { Here } from '../../platform/http/schema.ts'
-import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { auditRead } from '../../staff/audit/audited.ts'
-import { changing, listAnswer, type OperatorDeps, operatorOf, reading } from '../operation.ts'
+import { changing, type OperatorDeps, operations, operatorOf } from '../operation.ts'
 import {
   createOwnEndpoint,
   operateEndpoint,
@@ -44,14 +40,15 @@ const switchedOff = Here(ErrorEnvelope, { description: 'The endpoint is switched
 
 export const operatorWebhookRoutes =
   ({ db, keyring, config: settings }: OperatorDeps & { keyring: Keyring }) =>
-  async (api: Server) => {
+  async (server: Server) => {
     const isHttpsOnly = settings.environment === 'production'
     const rules = { isHttpsOnly, reach: webhookReach(settings) }
     const deps = { db, keyring, rules }
     const path = '/webhook-endpoints'
     const one = `${path}/:endpointId`
+    const api = operations(server, tag, { role: role, db })
 
-    api.post(
+    server.post(
       path,
       changing(tag, role, {
         operationId: 'createOperatorWebhookEndpoint',
@@ -71,138 +68,106 @@ export const operatorWebhookRoutes =
       },
     )
 
-    api.get(
-      path,
-      reading(tag, role, {
-        operationId: 'listOperatorWebhookEndpoints',
-        summary: 'List webhook endpoints',
-        description: 'Those of partners and your own, oldest first, and whether they work; without secrets.',
-        querystring: EndpointsQuery,
-        response: { 200: ListEnvelope(OperatedEndpoint) },
-      }),
-      async ({ query, url }, reply) =>
-        listAnswer(await listOperatedEndpoints(db, query), query, { url, reply }),
-    )
+    api.list(path, {
+      operationId: 'listOperatorWebhookEndpoints',
+      summary: 'List webhook endpoints',
+      description: 'Those of partners and your own, oldest first, and whether they work; without secrets.',
+      querystring: EndpointsQuery,
+      item: OperatedEndpoint,
+      find: ({ query }) => listOperatedEndpoints(db, query),
+    })
 
-    api.get(
-      one,
-      reading(tag, role, {
-        operationId: 'getOperatorWebhookEndpoint',
-        summary: 'Get a webhook endpoint',
-        description: 'One of a partner or of your own: its settings, whether it works and what waits for it.',
-        params: EndpointPath,
-        response: { 200: Envelope(OperatedEndpoint) },
-      }),
-      async ({ params }) => ok(await showEndpoint(db, params.endpointId)),
-    )
+    api.get(one, {
+      operationId: 'getOperatorWebhookEndpoint',
+      summary: 'Get a webhook endpoint',
+      description: 'One of a partner or of your own: its settings, whether it works and what waits for it.',
+      params: EndpointPath,
+      data: OperatedEndpoint,
+      does: ({ params }) => showEndpoint(db, params.endpointId),
+    })
 
-    api.patch(
-      one,
-      changing(tag, role, {
-        operationId: 'updateOperatorWebhookEndpoint',
-        summary: 'Change a webhook endpoint, or switch it on or off',
-        description:
-          'Changes the given fields of an endpoint of your own. Of an endpoint of a partner only `isEnabled` can be changed: true switches it on again, false off, and the partner sees `ByOperator`, with `comment` as the reason. The partner cannot switch it on again, change or delete it, or add another one at the same host.',
-        params: EndpointPath,
-        body: OperatedEndpointChanges,
-        response: { 200: Envelope(OperatedEndpoint), 409: ofPartner },
-      }),
-      async (request) => {
-        const { params, body } = request
-        const changed = await operateEndpoint(deps, params.endpointId, body, operatorOf(request))
-        return ok(changed)
+    api.patch(one, {
+      operationId: 'updateOperatorWebhookEndpoint',
+      summary: 'Change a webhook endpoint, or switch it on or off',
+      description:
+        'Changes the given fields of an endpoint of your own. Of an endpoint of a partner only `isEnabled` can be changed: true switches it on again, false off, and the partner sees `ByOperator`, with `comment` as the reason. The partner cannot switch it on again, change or delete it, or add another one at the same host.',
+      params: EndpointPath,
+      body: OperatedEndpointChanges,
+      data: OperatedEndpoint,
+      refuses: { 409: ofPartner },
+      does: ({ params, body, operator }) => operateEndpoint(deps, params.endpointId, body, operator),
+    })
+
+    api.delete(one, {
+      operationId: 'deleteOperatorWebhookEndpoint',
+      summary: 'Delete a webhook endpoint of your own',
+      description: 'Nothing is sent to it any more, and its deliveries are forgotten.',
+      params: EndpointPath,
+      data: DeletedWebhookEndpoint,
+      refuses: { 409: ofPartner },
+      does: async ({ params: { endpointId }, operator }) => {
+        await removeOwnEndpoint(deps, endpointId, operator)
+        return { id: endpointId, isDeleted: true }
       },
-    )
+    })
 
-    api.delete(
-      one,
-      changing(tag, role, {
-        operationId: 'deleteOperatorWebhookEndpoint',
-        summary: 'Delete a webhook endpoint of your own',
-        description: 'Nothing is sent to it any more, and its deliveries are forgotten.',
-        params: EndpointPath,
-        response: { 200: Envelope(DeletedWebhookEndpoint), 409: ofPartner },
-      }),
-      async (request) => {
-        const { endpointId } = request.params
-        await removeOwnEndpoint(deps, endpointId, operatorOf(request))
-        return ok({ id: endpointId, isDeleted: true })
-      },
-    )
+    api.post(`${one}/rotate-secret`, {
+      operationId: 'rotateOperatorWebhookSecret',
+      summary: 'Give a webhook endpoint of your own a new secret',
+      description:
+        'For 24 hours everything is signed with the former secret too. The answer has the new secret, this once.',
+      params: EndpointPath,
+      data: OwnEndpointWithSecret,
+      refuses: { 409: ofPartner },
+      does: ({ params, operator }) => rotateOwnSecret(deps, params.endpointId, operator),
+    })
 
-    api.post(
-      `${one}/rotate-secret`,
-      changing(tag, role, {
-        operationId: 'rotateOperatorWebhookSecret',
-        summary: 'Give a webhook endpoint of your own a new secret',
-        description:
-          'For 24 hours everything is signed with the former secret too. The answer has the new secret, this once.',
-        params: EndpointPath,
-        response: { 200: Envelope(OwnEndpointWithSecret), 409: ofPartner },
-      }),
-      async (request) => ok(await rotateOwnSecret(deps, request.params.endpointId, operatorOf(request))),
-    )
+    api.post(`${one}/ping`, {
+      operationId: 'pingOperatorWebhookEndpoint',
+      summary: 'Send a ping to a webhook endpoint',
+      description:
+        'Sends a signed `webhook.ping` without data to an endpoint of a partner or of your own. Its deliveries say what became of it.',
+      params: EndpointPath,
+      data: WebhookDelivery,
+      refuses: { 409: switchedOff },
+      does: ({ params, operator }) => ping(db, params.endpointId, operator),
+    })
 
-    api.post(
-      `${one}/ping`,
-      changing(tag, role, {
-        operationId: 'pingOperatorWebhookEndpoint',
-        summary: 'Send a ping to a webhook endpoint',
-        description:
-          'Sends a signed `webhook.ping` without data to an endpoint of a partner or of your own. Its deliveries say what became of it.',
-        params: EndpointPath,
-        response: { 200: Envelope(WebhookDelivery), 409: switchedOff },
-      }),
-      async (request) => ok(await ping(db, request.params.endpointId, operatorOf(request))),
-    )
+    api.list(`${one}/deliveries`, {
+      operationId: 'listOperatorWebhookDeliveries',
+      summary: 'List the deliveries of a webhook endpoint',
+      description:
+        'What was sent in the last 30 days, newest first, with each attempt and the first kilobyte of its answer. An answer may contain anything, so that the read is noted in the audit trail.',
+      params: EndpointPath,
+      querystring: OperatedDeliveriesQuery,
+      item: WebhookDelivery,
+      isLong: true,
+      notes: 'webhook.read',
+      find: ({ params, query }) => listDeliveries(db, params.endpointId, query, 'anybody'),
+    })
 
-    api.get(
-      `${one}/deliveries`,
-      reading(tag, role, {
-        operationId: 'listOperatorWebhookDeliveries',
-        summary: 'List the deliveries of a webhook endpoint',
-        description:
-          'What was sent in the last 30 days, newest first, with each attempt and the first kilobyte of its answer. An answer may contain anything, so that the read is noted in the audit trail.',
-        params: EndpointPath,
-        querystring: OperatedDeliveriesQuery,
-        response: { 200: ListEnvelope(WebhookDelivery) },
-      }),
-      async (request, reply) => {
-        const { params, query, url } = request
-        const found = await listDeliveries(db, params.endpointId, query, 'anybody')
-        await auditRead(db, operatorOf(request), 'webhook.read', params.endpointId)
-        return sendList(reply as FastifyReply, listAnswer(found, query, { url, reply }), WebhookDelivery)
-      },
-    )
+    api.post(`${one}/deliveries/:deliveryId/redeliver`, {
+      operationId: 'redeliverOperatorWebhook',
+      summary: 'Deliver an event again',
+      description:
+        'Sends it again with the same `webhook-id`, whether it arrived or not, and tries for three more days. What is pending already stays as it is.',
+      params: DeliveryPath,
+      data: WebhookDelivery,
+      refuses: { 409: switchedOff },
+      does: ({ params, operator }) => redeliverOne(db, params, operator),
+    })
 
-    api.post(
-      `${one}/deliveries/:deliveryId/redeliver`,
-      changing(tag, role, {
-        operationId: 'redeliverOperatorWebhook',
-        summary: 'Deliver an event again',
-        description:
-          'Sends it again with the same `webhook-id`, whether it arrived or not, and tries for three more days. What is pending already stays as it is.',
-        params: DeliveryPath,
-        response: { 200: Envelope(WebhookDelivery), 409: switchedOff },
+    api.post(`${one}/redeliver`, {
+      operationId: 'redeliverOperatorWebhooks',
+      summary: 'Deliver the events of a period again',
+      description:
+        'The same for all deliveries of a period, at most 10,000 at once, oldest first; by default those that were given up.',
+      params: EndpointPath,
+      body: RedeliveryRequest,
+      data: Redelivery,
+      refuses: { 409: switchedOff },
+      does: async ({ params, body, operator }) => ({
+        count: await redeliverMany(db, params.endpointId, body, operator),
       }),
-      async (request) => ok(await redeliverOne(db, request.params, operatorOf(request))),
-    )
-
-    api.post(
-      `${one}/redeliver`,
-      changing(tag, role, {
-        operationId: 'redeliverOperatorWebhooks',
-        summary: 'Deliver the events of a period again',
-        description:
-          'The same for all deliveries of a period, at most 10,000 at once, oldest first; by default those that were given up.',
-        params: EndpointPath,
-        body: RedeliveryRequest,
-        response: { 200: Envelope(Redelivery), 409: switchedOff },
-      }),
-      async (request) => {
-        const { params, body } = request
-        const count = await redeliverMany(db, params.endpointId, body, operatorOf(request))
-        return ok({ count })
-      },
-    )
+    })
   }

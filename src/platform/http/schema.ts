@@ -5,6 +5,7 @@ import Type, {
   type TOptional,
   type TProperties,
   type TSchema,
+  type TUnknown,
   type TUnsafe,
 } from 'typebox'
 import { timeOfDayPattern } from '../time/berlin-instant.ts'
@@ -84,5 +85,5 @@ export const DateOrTime = (notes: Notes, year = '\\d{4}') =>
     ...notes,
   })
 
-export type { Static, TObject, TSchema }
+export type { Static, TObject, TSchema, TUnknown }
 export { Type }
