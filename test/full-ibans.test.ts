@@ -13,7 +13,7 @@ const uses: Record<string, Use> = {
     'full: to white-label clients with role:application, of contracts that their partner brought',
   'src/mail/contract-changed.ts': 'masked',
   'src/mail/payment-blocks.ts': 'masked',
-  'src/backoffice/customers/open-exported.ts':
+  'src/backoffice/customers/export-customer.ts':
     'full: in the copy of all data that customers have a right to (Art. 15 GDPR)',
   'src/backoffice/search/index-customers.ts': 'handed on',
   'src/orders/bank-details.ts': 'handed on',
@@ -41,6 +41,6 @@ test('what shows an IBAN masks it, but for the two that are listed', () => {
   expect(having(masked).filter((path) => !masks.test(textOf(path)))).toEqual([])
   expect(having(full)).toEqual([
     'src/contracts/contract-resource.ts',
-    'src/backoffice/customers/open-exported.ts',
+    'src/backoffice/customers/export-customer.ts',
   ])
 })

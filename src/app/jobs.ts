@@ -1,7 +1,7 @@
 /** All that threads do, so that the thread that answers requests need not. Only threads load it. Files from outside are for `file-jobs.ts`. */
 
 import { exportFile } from '../backoffice/customers/audited-customers.ts'
-import { exportOwnData } from '../backoffice/customers/own-data.ts'
+import { exportOwnData } from '../backoffice/customers/export-customer.ts'
 import { recountOrders } from '../backoffice/figures/recount-orders.ts'
 import { printPaperLetters } from '../contracts/price-changes/paper-letters.ts'
 import { keepCosts } from '../energy/metrics/keep-costs.ts'

@@ -37,7 +37,7 @@ import { systemPages } from './system/pages.ts'
 import { tariffChangeRoutes } from './tariffs/change-pages.ts'
 import { tariffPages } from './tariffs/pages.ts'
 import { tariffPriceRoutes } from './tariffs/price-pages.ts'
-import { taskRoutes } from './tasks/retry-pages.ts'
+import { taskPages } from './tasks/pages.ts'
 import { webhookPages } from './webhooks/pages.ts'
 import { todayRoutes } from './worklist/pages.ts'
 
@@ -76,7 +76,7 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(importRoutes(context))
   await server.register(importHistoryRoutes(context))
   await server.register(priceChangePages(context))
-  await server.register(taskRoutes(context))
+  await server.register(taskPages(context))
   await server.register(declarationPages(context, 'withdrawal'))
   await server.register(figureRoutes(context))
   await server.register(tariffPages(context))

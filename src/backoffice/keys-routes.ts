@@ -2,9 +2,8 @@ import { html } from '../platform/html/html.ts'
 import type { Server } from '../platform/http/server.ts'
 import { facts } from '../web/frame/parts.ts'
 import type { ConsoleContext } from './console-context.ts'
+import { anyRole, showPage, staffRoutes } from './console-kit.ts'
 import { roomLetters } from './console-page.ts'
-import { showPage } from './show-page.ts'
-import { anyRole, staffRoutes } from './staff-routes.ts'
 
 const keys = [
   ['/', 'Search. Results appear while you type: ↓ and ↑ choose, Enter opens, Escape closes'],

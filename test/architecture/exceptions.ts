@@ -92,7 +92,7 @@ export const foreignTableExceptions: Exceptions = {
 
 /** By file or folder. */
 export const sandboxExceptions: Exceptions = {
-  'src/backoffice/mails/mail-page.ts': 'the attribute of a frame that runs nothing is called so',
+  'src/backoffice/mails/mail-pages.ts': 'the attribute of a frame that runs nothing is called so',
   'src/web/frame/send-mail-body.ts': 'the policy of a frame that runs nothing is called so',
   'src/pages/brand/brand-routes.ts': 'the policy of a picture that runs nothing is called so',
   'src/app/': 'puts the sandbox together with the rest where it is on',

@@ -1,6 +1,6 @@
 import { eraseForOperator, exportForOperator } from '../../backoffice/customers/audited-customers.ts'
 import { type ErasedPart, type Erasure, eraseCustomer } from '../../backoffice/customers/erase-customer.ts'
-import { openExported } from '../../backoffice/customers/open-exported.ts'
+import { openExported } from '../../backoffice/customers/export-customer.ts'
 import { getOrAdd } from '../../platform/get-or-add.ts'
 import { type AddCommands, once } from './command.ts'
 import { writeExport } from './customer-files.ts'

@@ -2,18 +2,15 @@ import { Readable } from 'node:stream'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { listAudit } from '../../staff/audit/list-audit.ts'
-import { AuditQuery, VerificationQuery } from '../../staff/audit/schema.ts'
+import { AuditQuery, type AuditVerification, VerificationQuery } from '../../staff/audit/schema.ts'
 import { checkedInput } from '../../web/checked-input.ts'
-import { id } from '../../web/frame/parts.ts'
+import { id, notice } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
 import { queryOf } from '../../web/query-of.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { consoleKit } from '../console-kit.ts'
-import { showPage } from '../show-page.ts'
-import { anyRole, staffRoutes } from '../staff-routes.ts'
+import { anyRole, consoleKit, showPage, staffRoutes } from '../console-kit.ts'
 import { auditPath } from '../system/paths.ts'
 import { systemTabs } from '../system/system-tabs.ts'
-import { verificationPage } from './audit-page.ts'
 import { exportAudit, type VerifyNewest, verifyAudit } from './export-audit.ts'
 
 export const systemAuditRoutes =
@@ -92,3 +89,21 @@ export const systemAuditRoutes =
 const changes = (before: unknown, after: unknown): Html | false =>
   (before !== null || after !== null) &&
   html`<details><summary>Values</summary><pre class="message">${JSON.stringify({ before, after }, null, 2)}</pre></details>`
+
+/** Before it was verified, and after. */
+const verificationPage = (verification: AuditVerification | undefined): Html => html`
+  <h1>Verify the audit trail</h1>
+  <p>Each entry has a hash that includes the hash of the entry before. Reading them again shows what was changed, removed or moved.
+    The newest 100,000 entries take some seconds; <code>wattline audit verify</code> reads all.</p>
+  ${verification !== undefined && result(verification)}
+  <form method="get" action="${auditPath}/verification"><input type="hidden" name="run" value="now">
+    <p class="actions"><button class="button" type="submit">Verify now</button>
+      <a class="button quiet" href="${auditPath}">Back to the trail</a></p></form>`
+
+const result = ({ isWhole, first, last, hash, faults }: AuditVerification): Html =>
+  isWhole
+    ? html`${notice(first === null ? 'The trail has no entries yet.' : `Entries ${first} to ${last} are whole.`)}
+      <p>Note the hash of the last one elsewhere, so that nobody can write a new trail:</p>
+      <pre class="message">${last ?? 0}:${hash}</pre>`
+    : html`${notice('Somebody changed the trail. Keep a copy of the database before you do anything else.', 'error')}
+      <ul>${faults.map((fault) => html`<li>${fault}</li>`)}</ul>`

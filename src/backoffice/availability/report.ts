@@ -1,8 +1,7 @@
 import { berlinToday, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { type Component, componentNames } from './components.ts'
-import { type Incident, incidentsOf } from './incidents.ts'
-import { outagesOf } from './outages.ts'
+import { type Outage, outagesOf } from './outages.ts'
 import { type Spell, shownDays } from './spell.ts'
 import { spanOfDay, uptimeIn } from './uptime.ts'
 
@@ -51,3 +50,31 @@ export function reportOf({ spells, notes }: Facts, now: Date): Report {
       .map((incident) => ({ ...incident, note: noteOf.get(incident.beganAt.getTime()) ?? null })),
   }
 }
+
+/** Outages at the same time, as one event. */
+type Incident = {
+  beganAt: Date
+  endedAt: Date | null
+  components: Component[]
+  isSilent: boolean
+}
+
+type ComponentOutage = Outage & { component: Component }
+
+/** Outages that overlap are one incident, which begins with the first of them. Newest first. */
+function incidentsOf(outages: readonly ComponentOutage[]): Incident[] {
+  const incidents: Incident[] = []
+  for (const { component, from, to, isSilent } of outages.toSorted(byBeginning)) {
+    const last = incidents.at(-1)
+    if (last === undefined || (last.endedAt !== null && last.endedAt < from)) {
+      incidents.push({ beganAt: from, endedAt: to, components: [component], isSilent })
+      continue
+    }
+    if (last.endedAt !== null && (to === null || to > last.endedAt)) last.endedAt = to
+    if (!last.components.includes(component)) last.components.push(component)
+    last.isSilent ||= isSilent
+  }
+  return incidents.reverse()
+}
+
+const byBeginning = (one: Outage, other: Outage): number => one.from.getTime() - other.from.getTime()

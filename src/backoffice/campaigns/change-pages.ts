@@ -9,7 +9,7 @@ import { valuesOf } from '../../web/frame/form-fields.ts'
 import { queryOf } from '../../web/query-of.ts'
 import { type Handler, ifProved, type SignedIn } from '../../web/signed-in.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { staffRoutes } from '../staff-routes.ts'
+import { staffRoutes } from '../console-kit.ts'
 import { fieldsOf } from '../tariffs/change-page.ts'
 import { type ChangeSteps, changeSteps } from '../tariffs/change-steps.ts'
 import {

@@ -12,8 +12,7 @@ import type { EncryptionKey } from '../../platform/encryption/key-list.ts'
 import { createKeyring } from '../../platform/encryption/keyring.ts'
 import { audited, auditRead, type Operator, readOf } from '../../staff/audit/audited.ts'
 import { type Erasure, eraseCustomer } from './erase-customer.ts'
-import { type CustomerExport, exportCustomer } from './export-customer.ts'
-import { openExported } from './open-exported.ts'
+import { type CustomerExport, exportCustomer, openExported } from './export-customer.ts'
 import { findCustomer } from './personal-data.ts'
 
 /** Whose data, and why; the command line asks for no reason. */

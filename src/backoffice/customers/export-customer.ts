@@ -1,10 +1,17 @@
 import { customerUnknown } from '../../customers/accounts/customer-refusal.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 import { type ExportedReadings, exportReadings } from '../../energy/readings/export-readings.ts'
+import { readingsCsv } from '../../energy/readings/readings-csv.ts'
+import { openMailBody, type StoredMailBody } from '../../mail/mail-body.ts'
+import { openBankDetails, type StoredBankDetails } from '../../orders/bank-details.ts'
 import { bringUpToDate, nextDueDate } from '../../orders/lifecycle/due-changes.ts'
 import { dueMoments } from '../../orders/lifecycle/moments.ts'
+import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
+import type { EncryptionKey } from '../../platform/encryption/key-list.ts'
+import { createKeyring, type Keyring } from '../../platform/encryption/keyring.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
+import { readOf } from '../../staff/audit/audited.ts'
 import { personalTables } from '../personal-data/register.ts'
 import { reading } from '../personal-data/rows-of-customer.ts'
 import { findCustomer } from './personal-data.ts'
@@ -103,3 +110,43 @@ const camelCased = (row: Values): Values =>
       value,
     ]),
   )
+
+type Order = { contractNumber: string; bankDetails: StoredBankDetails | null }
+type Mail = { body: { id: string; sealed: StoredMailBody } | null }
+
+/** An export with bank details and mails as they were: it is for the customer, whom an encrypted text tells nothing. */
+export async function openExported(keyring: Keyring, exported: CustomerExport): Promise<CustomerExport> {
+  const orders = exported.orders as Order[]
+  const mails = exported.mails as Mail[]
+  await keyring.know([
+    ...orders.map(({ bankDetails }) => bankDetails),
+    ...mails.map(({ body }) => body?.sealed),
+  ])
+  return {
+    ...exported,
+    orders: orders.map((order) => ({
+      ...order,
+      bankDetails: openBankDetails(keyring, order.contractNumber, order.bankDetails),
+    })),
+    mails: mails.map((mail) => ({
+      ...mail,
+      body: mail.body && openMailBody(keyring, mail.body.id, mail.body.sealed),
+    })),
+  }
+}
+
+/** What a customer fetches in the account: everything as JSON, or the readings as CSV. A thread does it, as `exportFile`. */
+export async function exportOwnData(
+  db: Db,
+  keys: readonly EncryptionKey[],
+  { customerNumber, file }: { customerNumber: string; file: 'json' | 'csv' },
+  by: AuditActor,
+): Promise<Uint8Array> {
+  const exported = await exportCustomer(db, customerNumber, by.now)
+  await writeAudit(db, readOf('customer.own-export', customerNumber, { file }), by)
+  const text =
+    file === 'csv'
+      ? readingsCsv(exported.readings as ExportedReadings[])
+      : `${JSON.stringify(await openExported(createKeyring(db, keys), exported), null, 2)}\n`
+  return new TextEncoder().encode(text)
+}

@@ -9,9 +9,8 @@ import { orNone } from '../../web/checked-input.ts'
 import { withoutProof, withProof } from '../../web/declared-change.ts'
 import { id } from '../../web/frame/parts.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { consoleKit } from '../console-kit.ts'
+import { anyRole, consoleKit } from '../console-kit.ts'
 import { mailsList } from '../mails/mails-list.ts'
-import { anyRole } from '../staff-routes.ts'
 import {
   declineForOperator,
   eraseForOperator,
@@ -23,12 +22,11 @@ import { nameOf } from './customer-tabs.ts'
 import { erasedPage, erasureActions, erasurePage } from './erasure-page.ts'
 import { erasureView } from './erasure-view.ts'
 import { exportFilename } from './export-customer.ts'
-import { isErasedCustomer } from './is-erased-customer.ts'
 import { listLinks, removeLink } from './manage-links.ts'
 import { endSessions, listSessions, sendPasswordMail } from './manage-sessions.ts'
 import { customerPath, erasurePath } from './paths.ts'
 import { OperatorCustomerPath, OperatorLinkPath } from './schema.ts'
-import { showCustomer } from './show-customer.ts'
+import { isErasedCustomer, showCustomer } from './show-customer.ts'
 
 const agent = ['operator:customers'] as const
 const route = '/customers/:customerNumber'

@@ -7,6 +7,7 @@ import { findUnsentMails } from '../mails/repository.ts'
 import { listAllOrders } from '../orders/list-orders.ts'
 import { type ContractFacts, findContractFacts, findCustomerFacts } from './customer-facts.ts'
 import { listLinks } from './manage-links.ts'
+import { findCustomer } from './personal-data.ts'
 import type { OperatorCustomer } from './schema.ts'
 
 const newest = { offset: 0, limit: 100 }
@@ -50,3 +51,10 @@ const contractItem = ({ createdAt, withdrawals, ...contract }: ContractFacts) =>
     receivedAt: berlinDateTime(new Date(receivedAt)),
   })),
 })
+
+/** Whether a customer was erased; refuses a number that nobody ever had. */
+export async function isErasedCustomer(db: Db, customerNumber: string): Promise<boolean> {
+  const customer = mayExist(customerNumber) ? await findCustomer(db, customerNumber) : undefined
+  if (customer === undefined) throw customerUnknown(customerNumber)
+  return customer.isErased
+}

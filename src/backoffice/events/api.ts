@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify'
-import { EventPath, ToldEventItem } from '../../events/schema.ts'
+import { Filter } from '../../domain/operator-fields.ts'
+import { EventPath, EventsQuery, ToldEventItem } from '../../events/schema.ts'
 import { getToldEvent, listToldEvents } from '../../events/told-events.ts'
 import { ListEnvelope, page } from '../../platform/http/paging.ts'
+import { Closed } from '../../platform/http/schema.ts'
 import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { type OperatorDeps, operations, reading } from '../operation.ts'
-import { ToldEventsQuery } from './schema.ts'
 
 const tag = 'Events'
 const role = 'operator:partners'
@@ -42,3 +43,13 @@ export const operatorEventRoutes =
       does: ({ params }) => getToldEvent(db, params.eventId),
     })
   }
+
+const { after, types, limit } = EventsQuery.properties
+
+const ToldEventsQuery = Closed({
+  after,
+  types,
+  'filter.partner': Filter('What the partner with this slug was told.', 'demo-whitelabel'),
+  'filter.contractNumber': Filter('Events of this contract.', '3082649177'),
+  limit,
+})

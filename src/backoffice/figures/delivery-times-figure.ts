@@ -3,9 +3,9 @@ import { lineChart } from '../../platform/html/charts/line-chart.ts'
 import { html } from '../../platform/html/html.ts'
 import { startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { figure } from './figure.ts'
+import { stillCounting } from './figure-parts.ts'
 import { type DeliveryTimes, OrderStatisticsQuery } from './schema.ts'
 import { showDeliveryTimes } from './show-funnel.ts'
-import { stillCounting } from './still-counting.ts'
 
 export const deliveryTimesFigure = figure<typeof OrderStatisticsQuery, DeliveryTimes>({
   title: 'Time to delivery',

@@ -3,10 +3,9 @@ import { numberText } from '../../platform/html/charts/number-text.ts'
 import { html } from '../../platform/html/html.ts'
 import { table } from '../../web/frame/parts.ts'
 import { figure } from './figure.ts'
+import { shareText, stillCounting } from './figure-parts.ts'
 import { type Funnel, OrderStatisticsQuery } from './schema.ts'
-import { shareText } from './shares.ts'
 import { showFunnel } from './show-funnel.ts'
-import { stillCounting } from './still-counting.ts'
 
 type Step = { name: string; orders: number }
 

@@ -4,12 +4,10 @@ import { type Html, html, type Renderable } from '../../platform/html/html.ts'
 import { id, section, table } from '../../web/frame/parts.ts'
 import { stateBadge } from '../../web/frame/state-badge.ts'
 import { figure } from './figure.ts'
+import { shareText, stackedDays, stillCounting } from './figure-parts.ts'
 import { usagePath } from './paths.ts'
 import { type OrderStatistics, OrderStatisticsQuery } from './schema.ts'
-import { shareText } from './shares.ts'
 import { showOrderStatistics } from './show-orders.ts'
-import { stackedDays } from './stacked-days.ts'
-import { stillCounting } from './still-counting.ts'
 import { sumOrders } from './sums.ts'
 
 type Data = OrderStatistics

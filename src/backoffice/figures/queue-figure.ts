@@ -4,8 +4,8 @@ import { html } from '../../platform/html/html.ts'
 import { Closed } from '../../platform/http/schema.ts'
 import { facts, section, table } from '../../web/frame/parts.ts'
 import { figure } from './figure.ts'
+import { durationText } from './figure-parts.ts'
 import type { Queue } from './schema.ts'
-import { durationText } from './shares.ts'
 import { showQueue } from './show-queue.ts'
 
 const NoQuery = Closed({})

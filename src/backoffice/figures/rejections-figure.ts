@@ -2,10 +2,9 @@ import { DenialReasons } from '../../domain/states-and-reasons.ts'
 import { barChart } from '../../platform/html/charts/bar-chart.ts'
 import { html } from '../../platform/html/html.ts'
 import { figure } from './figure.ts'
+import { stackedDays, stillCounting } from './figure-parts.ts'
 import { OrderStatisticsQuery, type Rejections } from './schema.ts'
 import { showRejections } from './show-rejections.ts'
-import { stackedDays } from './stacked-days.ts'
-import { stillCounting } from './still-counting.ts'
 
 export const rejectionsFigure = figure<typeof OrderStatisticsQuery, Rejections>({
   title: 'Rejections',

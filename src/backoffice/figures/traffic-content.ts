@@ -7,9 +7,8 @@ import { inlineMarkdown } from '../../platform/html/markdown.ts'
 import { startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { facts, section, table } from '../../web/frame/parts.ts'
 import type { FigureFile } from './figure.ts'
+import { shareText, stackedDays } from './figure-parts.ts'
 import type { Traffic } from './schema.ts'
-import { shareText } from './shares.ts'
-import { stackedDays } from './stacked-days.ts'
 
 type CsvPath = (file: string) => string
 

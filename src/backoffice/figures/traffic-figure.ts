@@ -40,3 +40,18 @@ export const trafficFigure = figure<typeof TrafficQuery, Traffic>({
       )
     }`,
 })
+
+/** How one partner uses the API; the partner is in the path. */
+export const usageFigure = figure<typeof TrafficQuery, Traffic>({
+  title: 'Usage',
+  query: TrafficQuery,
+  filters: ['from', 'to'],
+  show: showTraffic,
+  files: trafficFiles,
+  content: (data, csvPath) =>
+    trafficContent(
+      data,
+      csvPath,
+      html`The partner sent no request in these days. Choose other days, or look whether its clients are enabled.`,
+    ),
+})

@@ -1,9 +1,17 @@
+import { ContractStates } from '../../domain/states-and-reasons.ts'
+import { field, textArea } from '../../platform/html/field.ts'
+import { type Html, html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
+import { confirmPage } from '../../web/frame/confirm-page.ts'
+import { listPage } from '../../web/frame/list-page.ts'
+import { facts, id, notice, section, select, table } from '../../web/frame/parts.ts'
+import { stateBadge } from '../../web/frame/state-badge.ts'
+import { tabs } from '../../web/frame/tabs.ts'
+import { timeText } from '../../web/frame/time-text.ts'
 import { queryOf } from '../../web/query-of.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { showPage } from '../show-page.ts'
-import { anyRole, staffRoutes } from '../staff-routes.ts'
-import { galleryPage, isGalleryPart } from './gallery-page.ts'
+import { anyRole, showPage, staffRoutes } from '../console-kit.ts'
+import { sampleCharts } from './sample-charts.ts'
 
 /** The parts of all pages on one page, for who builds them. Only in the test environment. */
 export const galleryRoutes = (context: ConsoleContext) => async (server: Server) => {
@@ -17,3 +25,159 @@ export const galleryRoutes = (context: ConsoleContext) => async (server: Server)
     return show(me, { request, reply }, { title: 'Gallery', content })
   })
 }
+
+const path = '/console/gallery'
+
+type GalleryPart = keyof typeof parts
+const isGalleryPart = (name: string): name is GalleryPart => Object.hasOwn(parts, name)
+
+/** Every part that pages are made of, in every state. One page for what has a title of its own. */
+const galleryPage = (part: GalleryPart, now: Date): Html => html`
+  ${tabs(
+    'Gallery',
+    Object.entries(parts).map(([name, { title }]) => ({
+      name: title,
+      path: name === 'parts' ? path : `${path}?part=${name}`,
+      isCurrent: name === part,
+    })),
+  )}
+  ${parts[part].content(now)}`
+
+const parts = {
+  parts: { title: 'Parts', content: (now: Date) => smallParts(now) },
+  charts: { title: 'Charts', content: () => html`<h1>Charts</h1>${sampleCharts()}` },
+  list: { title: 'List', content: (now: Date) => sampleList(now) },
+  'empty-list': { title: 'Empty list', content: () => emptyList() },
+  confirm: { title: 'Confirmation', content: () => confirmation() },
+  'refused-confirm': { title: 'Refused confirmation', content: () => refusedConfirmation() },
+}
+
+const smallParts = (now: Date): Html => html`
+  <h1>Parts</h1>
+  ${section('notices', 'Notices', html`${notice('The data was corrected.')}${notice('This would reject the order.', 'caution')}${notice('The order was changed meanwhile.', 'error')}`)}
+  ${section('states', 'States', html`<p>${ContractStates.map((state) => html`${stateBadge(state)} `)}</p>`)}
+  ${section(
+    'facts',
+    'Facts',
+    facts([
+      ['Contract', id('30000016')],
+      ['Placed', timeText('2026-11-15 13:45:00', now)],
+      ['Left out', null],
+      [
+        'Long',
+        'A value that is so long that it needs several lines on a phone, and still belongs to its name',
+      ],
+    ]),
+  )}
+  ${section(
+    'buttons',
+    'Buttons',
+    html`<p class="actions"><button class="button" type="button">Correct</button>
+      <button class="button quiet" type="button">Change</button>
+      <button class="button danger" type="button">Erase</button>
+      <button class="button small" type="button">Retry</button>
+      <button class="button small quiet" type="button">Later</button>
+      <button class="link" type="button">As a link</button></p>`,
+  )}
+  ${section(
+    'fields',
+    'Fields',
+    html`<form method="get" action="${path}">
+      ${field({ name: 'plain', label: 'Contract', type: 'text', autocomplete: 'off', hint: 'Eight digits.', isOptional: true, isNumber: true })}
+      ${field({ name: 'day', label: 'Day', type: 'date', autocomplete: 'off', value: '2026-12-01', isOptional: true })}
+      ${field({ name: 'wrong', label: 'MaLo id', type: 'text', autocomplete: 'off', value: '1', fault: 'maLoIdentifier must have 11 digits.', isOptional: true })}
+      ${select({ name: 'chosen', label: 'Partner', chosen: 'two' }, [
+        { value: 'one', label: 'Heimpuls' },
+        { value: 'two', label: 'Stadtwerke Beispielstadt' },
+      ])}
+      ${textArea({ name: 'comment', label: 'Reason', hint: 'It is kept forever: no names, no addresses.', value: '', mostCharacters: 500 })}
+      <div class="field check"><input type="checkbox" id="agreed" name="agreed" value="yes"> <label for="agreed">Needs attention</label></div>
+      <button class="button" type="submit">Send</button>
+    </form>`,
+  )}
+  ${section(
+    'tables',
+    'Tables',
+    table(
+      'Prices',
+      [
+        { title: 'Line', cell: ([name]) => name },
+        { title: 'ct/kWh', isFigure: true, cell: ([, price]) => price },
+      ],
+      {
+        rows: [
+          ['Energy', '12.3400'],
+          ['Grid fee', '8.1000'],
+          ['Levies', '2.0500'],
+        ] as const,
+        empty: '',
+      },
+    ),
+  )}
+  ${section('nothing', 'An empty table', table('Nothing', [], { rows: [], empty: html`No order is like that. <a href="/console/orders">Show all orders</a>.` }))}
+  ${section(
+    'timeline',
+    'A timeline',
+    html`<ol class="timeline">
+      <li><span class="what">The order was placed</span><br><span class="aside">${timeText('2026-11-15 13:45:00', now)}</span></li>
+      <li><span class="what">The market answered</span><br><span class="aside">${timeText('2026-11-16 09:00:00', now)}</span></li>
+    </ol>`,
+  )}`
+
+const rows = [
+  { number: '30000016', state: 'Delivery', at: '2026-11-15 13:45:00', amount: '1,234.50' },
+  { number: '30000057', state: 'Open', at: '2026-11-16 09:00:00', amount: '80.00' },
+  { number: '30000058', state: 'Rejected', at: '2026-11-16 10:30:00', amount: '0.00' },
+] as const
+
+const filters = (chosen: string): Html => html`
+  ${select({ name: 'state', label: 'State', chosen }, [{ value: '', label: 'Any' }, ...ContractStates.map((value) => ({ value, label: value }))])}
+  <div class="field check"><input type="checkbox" id="stuck" name="stuck" value="true"> <label for="stuck">Needs attention</label></div>`
+
+const sampleList = (now: Date): Html =>
+  listPage({
+    title: 'A list',
+    path,
+    asked: new URLSearchParams('part=list&state=Open&after=30000015'),
+    filters: filters('Open'),
+    columns: [
+      { title: 'Order', cell: ({ number }) => html`<a href="/console/orders/${number}">${id(number)}</a>` },
+      { title: 'State', cell: ({ state }) => stateBadge(state) },
+      { title: 'Placed', cell: ({ at }) => timeText(at, now) },
+      { title: 'EUR', isFigure: true, cell: ({ amount }) => amount },
+    ],
+    rows,
+    empty: '',
+    next: '30000058',
+    actions: html`<a class="button small" href="${path}">Add one</a>`,
+    done: 'It was added.',
+  })
+
+const emptyList = (): Html =>
+  listPage({
+    title: 'An empty list',
+    path,
+    asked: new URLSearchParams(),
+    filters: filters(''),
+    columns: [],
+    rows: [],
+    empty: html`There is none yet. <a href="${path}">Add the first one</a>.`,
+    next: null,
+  })
+
+const asked = {
+  title: 'Erase this customer?',
+  says: html`<p>Everything that no law keeps is erased. It cannot be undone.</p>`,
+  path,
+  guard: html``,
+  act: 'Erase',
+  asksReason: true,
+  isDangerous: true,
+  back: path,
+}
+const confirmation = (): Html => confirmPage(asked)
+const refusedConfirmation = (): Html =>
+  confirmPage({
+    ...asked,
+    faults: { of: { reason: 'reason must not be empty.' }, others: ['The customer has an open order.'] },
+  })

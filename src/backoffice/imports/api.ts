@@ -8,8 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { InThread } from '../../platform/threads/jobs.ts'
 import { changing, type OperatorDeps, operations, operatorOf } from '../operation.ts'
 import { type importReceived, knownKind, type previewReceived } from './import-received.ts'
-import { listImports } from './list-imports.ts'
-import { listImportKinds } from './list-kinds.ts'
+import { listImportKinds, listImports } from './list-imports.ts'
 import { withReceivedFile } from './received-file.ts'
 import {
   CsvBody,

@@ -1,8 +1,9 @@
 import { findEntries } from '../../platform/audit/find-entries.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { findStoredKinds } from '../../platform/imports/stored-kinds.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { allImports } from './all-imports.ts'
-import type { ImportHistoryQuery, ImportItem } from './schema.ts'
+import type { ImportHistoryQuery, ImportItem, ImportKindItem } from './schema.ts'
 
 const kinds = allImports.map(({ name }) => name)
 
@@ -29,4 +30,26 @@ export async function listImports(
 const countIn = (facts: Record<string, unknown> | null, name: string): number | null => {
   const count = facts?.[name]
   return typeof count === 'number' ? count : null
+}
+
+/** Every kind of file with its columns, and what is stored of it. */
+export async function listImportKinds(db: Db): Promise<ImportKindItem[]> {
+  const stored = new Map((await findStoredKinds(db)).map((kind) => [kind.kind, kind]))
+  return allImports.map(({ name, says, columns }) => {
+    const found = stored.get(name)
+    return {
+      kind: name,
+      says,
+      columns: columns.map((column) => ({
+        name: column.name,
+        says: column.says,
+        form: column.type.form,
+        example: column.example,
+        isRequired: column.isOptional !== true,
+      })),
+      rows: found?.rows ?? null,
+      dataSet: found?.dataSet ?? null,
+      importedAt: found === undefined ? null : berlinDateTime(found.importedAt),
+    }
+  })
 }

@@ -8,7 +8,6 @@ import type { ImportResult } from '../../platform/imports/any-import.ts'
 import { ImportRefused } from '../../platform/imports/import-refused.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Operator } from '../../staff/audit/audited.ts'
-import { withImportFolder } from './import-folder.ts'
 import { importAudited, knownKind, previewAudited } from './import-received.ts'
 import {
   type ImportReport,
@@ -17,6 +16,7 @@ import {
   type StagedImport,
   stagedMinutes,
 } from './import-report.ts'
+import { withImportFolder } from './received-file.ts'
 import { dropOld, findStaged, insertStaged, lockStaged, saveImported, saveRefused } from './repository.ts'
 
 const keptHours = 24

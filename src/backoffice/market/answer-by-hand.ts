@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { audited, type Operator } from '../../staff/audit/audited.ts'
 import type { OperatorDeps } from '../operation.ts'
-import { mailsAmong, messagesNext, observed } from '../order-acts/observed.ts'
+import { mailsAmong, messagesNext, observed } from '../order-acts/consequences.ts'
 import { refuseTakenLocation } from '../order-acts/report-event.ts'
 import { showMessage } from './list-messages.ts'
 import type {

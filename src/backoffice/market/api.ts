@@ -7,7 +7,6 @@ import { type OperatorDeps, operations } from '../operation.ts'
 import { answerByHand, previewAnswer } from './answer-by-hand.ts'
 import { handOver } from './hand-over.ts'
 import { listAwaitedAnswers, listMessages, showConversation, showMessage } from './list-messages.ts'
-import { receiveMessage } from './receive-message.ts'
 import {
   AnswerByHand,
   AnswerPreview,
@@ -23,7 +22,7 @@ import {
   MessageSettlement,
   ReceivedMessage,
 } from './schema.ts'
-import { attachMessage, recheckMessage, setMessageAside } from './settle-message.ts'
+import { attachMessage, receiveMessage, recheckMessage, setMessageAside } from './settle-message.ts'
 
 /** The supplier's market gateway delivers received messages here; operators read all messages and settle what no machine could. */
 export const marketRoutes = (deps: OperatorDeps) => async (server: Server) => {

@@ -1,6 +1,7 @@
 import { Relocation } from '../../contracts/relocations/schema.ts'
 import { Termination } from '../../contracts/terminations/schema.ts'
-import { OrderPath } from '../../orders/intake/schema.ts'
+import { getAnyOrder } from '../../orders/intake/read-orders.ts'
+import { OrderData, OrderPath } from '../../orders/intake/schema.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { Here } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -11,17 +12,19 @@ import { previewEvent } from './report-event.ts'
 import {
   OperatorRelocation,
   OperatorTermination,
+  OperatorWithdrawal,
   RelocationPreview,
   TakenBack,
   TerminationPreview,
 } from './schema.ts'
 import { previewTermination, takeBackForCustomer, terminateForCustomer, terminationOf } from './terminate.ts'
+import { previewWithdrawal, withdrawOrder } from './withdraw.ts'
 
-export const stateForbids = Here(ErrorEnvelope, { description: 'The state of the order does not allow it.' })
+const stateForbids = Here(ErrorEnvelope, { description: 'The state of the order does not allow it.' })
 const tooEarly = Here(ErrorEnvelope, {
   description: 'Not possible by this right, or not so early: the message has the earliest day.',
 })
-export const nothingChanges = 'Takes the same body, refuses it for the same reasons, and changes nothing.'
+const nothingChanges = 'Takes the same body, refuses it for the same reasons, and changes nothing.'
 
 /** What operators do with an order besides withdrawing it; each act with a preview of what follows from it. */
 export const orderActRoutes = (deps: OperatorDeps) => async (server: Server) => {
@@ -120,5 +123,38 @@ export const orderActRoutes = (deps: OperatorDeps) => async (server: Server) => 
     refuses: { 409: stateForbids },
     does: ({ params: { contractNumber }, body, operator }) =>
       takeBackForCustomer(db, contractNumber, body, operator),
+  })
+}
+
+export const orderWithdrawalRoutes = (deps: OperatorDeps) => async (server: Server) => {
+  const { db } = deps
+  const api = operations(server, 'Orders', { role: 'operator:orders', db })
+
+  api.post('/orders/:contractNumber/withdrawal-preview', {
+    operationId: 'previewOrderWithdrawal',
+    summary: 'See what a withdrawal would lead to',
+    description: `What withdrawing the order would do. ${nothingChanges}`,
+    params: OrderPath,
+    body: OperatorWithdrawal,
+    data: Consequences,
+    refuses: { 409: stateForbids },
+    notes: 'order.read',
+    does: ({ params: { contractNumber }, body, operator }) =>
+      previewWithdrawal(deps, contractNumber, body, operator),
+  })
+
+  api.post('/orders/:contractNumber/withdrawal', {
+    operationId: 'withdrawOrder',
+    summary: 'Withdraw an order for the customer',
+    description:
+      'For a declaration that came by letter or telephone. The day on which it arrived decides whether it came in time. The customer gets a receipt by mail, and the market is told.',
+    params: OrderPath,
+    body: OperatorWithdrawal,
+    data: OrderData,
+    refuses: { 409: stateForbids },
+    does: async ({ params: { contractNumber }, body, operator, now }) => {
+      await withdrawOrder(db, contractNumber, body, operator)
+      return { order: await getAnyOrder(db, contractNumber, now) }
+    },
   })
 }

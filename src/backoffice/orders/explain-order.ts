@@ -2,10 +2,14 @@
 
 import type { OrderStatus } from '../../domain/order-status.ts'
 import type { DeliveryStateName } from '../../domain/states-and-reasons.ts'
+import type { MarketRequest } from '../../market/answers.ts'
+import { meaningOf } from '../../market/decision-trees.ts'
+import type { Reply } from '../../market/replies.ts'
+import { requestDeadline } from '../../market/request-deadline.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import type { Validity } from '../../tariffs/regions/regions.ts'
 import type { TaskItem } from '../tasks/schema.ts'
-import { explainRequests } from './explain-requests.ts'
 import type { DeliveryPointData } from './schema.ts'
 
 export type ExplainedOrder = {
@@ -142,3 +146,53 @@ const missingConfirmation = ({ status, isConfirmationSent }: ExplainedOrder): st
   confirmedStates.includes(status.state) && !isConfirmationSent
     ? ['The contract confirmation has not been sent yet, so partners cannot see the contract.']
     : []
+
+type ShownMessage = {
+  readonly id: string
+  readonly direction: 'in' | 'out'
+  readonly process: string
+  readonly answers: string | null
+  readonly createdAt: string
+  readonly sentAt: string | null
+  readonly waitingSince: string | null
+  readonly flag: string | null
+  readonly handOverSince: string | null
+  readonly settledAt: string | null
+  readonly content: Record<string, unknown>
+}
+
+const explainRequests = (messages: readonly ShownMessage[]): string[] =>
+  messages.filter(isDecided).map((message) => {
+    const request = message.content as unknown as MarketRequest
+    const reply = messages.find(({ answers, direction }) => direction === 'out' && answers === message.id)
+    const due = berlinDateTime(requestDeadline(request))
+    return `${asked(request)} (${request.process} of ${message.createdAt}, to be answered by ${due}). ${answered(reply)}`
+  })
+
+const isDecided = ({ direction, process, flag, waitingSince }: ShownMessage): boolean =>
+  direction === 'in' && (process === '55016' || process === '55010') && flag === null && waitingSince === null
+
+function asked({ process, content }: MarketRequest): string {
+  const by = content.sender == null ? '' : ` ${content.sender}`
+  if (process === '55010')
+    return `The grid operator${by} asked us to release the market location by ${content.endDate}`
+  return content.isNextPossible
+    ? `Another supplier${by} cancelled the contract to the next possible date from ${content.endDate} on`
+    : `Another supplier${by} cancelled the contract to ${content.endDate}`
+}
+
+function answered(message: ShownMessage | undefined): string {
+  if (message === undefined) return 'It came too late for an answer, which counts as consent.'
+  const { process, content } = message.content as unknown as Reply
+  const { decisionTree, responseCode } = content
+  const means = meaningOf(decisionTree, responseCode)
+  const sent =
+    message.sentAt === null ? 'The answer has not been sent yet' : `We answered at ${message.sentAt}`
+  const date =
+    'endDate' in content
+      ? ` Our supply ends on ${content.endDate}.`
+      : content.earliestEndDate === null
+        ? ''
+        : ` The earliest possible end is ${content.earliestEndDate}.`
+  return `${sent}: ${process}, ${responseCode} of ${decisionTree}${means === undefined ? '' : ` (${means})`}.${date}`
+}

@@ -8,7 +8,7 @@ import { orderHead, type ShownOrder } from './order-head.ts'
 import { customerPath, modulesPath, movePath, partnerPath, smartMeterPath, timelinePath } from './paths.ts'
 import type { OperatorOrder } from './schema.ts'
 import type { TimelineEntry } from './timeline/schema.ts'
-import { timelineList } from './timeline/timeline-list.ts'
+import { timelineList } from './timeline/timeline-page.ts'
 import { taskText } from './words.ts'
 
 export type OrderPage = ShownOrder & {

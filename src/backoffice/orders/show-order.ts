@@ -1,5 +1,7 @@
 import type { EventName } from '../../domain/order-events.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
+import { type IncomingMessage, isData } from '../../market/answers.ts'
+import { interpretData, type KnownData } from '../../market/interpret-data.ts'
 import { getAnyOrder } from '../../orders/intake/read-orders.ts'
 import { allowedEvents } from '../../orders/lifecycle/apply-event.ts'
 import { bringUpToDate, nextDueDate } from '../../orders/lifecycle/due-changes.ts'
@@ -12,11 +14,11 @@ import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { listAudit } from '../../staff/audit/list-audit.ts'
 import { listMails } from '../mails/manage-mails.ts'
 import { listMessagesOfOrder } from '../market/list-messages.ts'
+import type { MarketMessageItem } from '../market/schema.ts'
 import { listTasksOfOrder } from '../tasks/manage-tasks.ts'
-import { deliveryPointData } from './delivery-point-data.ts'
 import { explainOrder } from './explain-order.ts'
 import { documentsOf, findOrderFacts, historyOf, type OrderFacts } from './repository.ts'
-import type { OperatorOrder } from './schema.ts'
+import type { DeliveryPointData, OperatorOrder } from './schema.ts'
 
 /** Everything that is known about an order at one moment, with an explanation. */
 export const showOrder = (db: Db, contractNumber: string, now: Date): Promise<OperatorOrder> =>
@@ -100,3 +102,14 @@ function since({ createdAt }: OrderFacts, { state }: OrderStatus, history: reado
     ? { at: berlinDateTime(createdAt), event: 'orderReceived', actor: 'system' }
     : { at: berlinDateTime(step.happenedAt), event: step.event, actor: step.actor }
 }
+
+/** What the grid operator said about the delivery point, oldest first, compared with what the order knows. */
+const deliveryPointData = (messages: readonly MarketMessageItem[], known: KnownData): DeliveryPointData[] =>
+  messages.flatMap(({ direction, process, flag, createdAt, content }) => {
+    const message = content as IncomingMessage
+    if (direction === 'out' || flag !== null || !isData(message)) return []
+    const { validFrom, says, contradictions } = interpretData(message, known)
+    return [
+      { process, receivedAt: createdAt, validFrom, says: [...says], contradictions: [...contradictions] },
+    ]
+  })

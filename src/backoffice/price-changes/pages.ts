@@ -12,8 +12,7 @@ import { section } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { consoleKit } from '../console-kit.ts'
-import { anyRole } from '../staff-routes.ts'
+import { anyRole, consoleKit } from '../console-kit.ts'
 import {
   auditedPosting,
   auditedPreparation,

@@ -6,8 +6,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { type OperatorDeps, operations } from '../operation.ts'
 import { askSources } from './ask-sources.ts'
-import { listPriceDays } from './list-days.ts'
-import { listMonthMeans } from './list-months.ts'
+import { listMonthMeans, listPriceDays } from './list-days.ts'
 import {
   MonthMeanItem,
   PriceDayItem,

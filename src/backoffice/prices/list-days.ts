@@ -6,7 +6,8 @@ import type { Db } from '../../platform/db/sql.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { berlinDay } from '../../platform/time/berlin-day.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
-import type { PriceDayItem, PriceDaysQuery } from './schema.ts'
+import { findMonthMeans } from '../../tariffs/regions/month-means.ts'
+import type { MonthMeanItem, PriceDayItem, PriceDaysQuery } from './schema.ts'
 
 type Deps = { db: Db; prices: DayAheadPrices }
 
@@ -47,4 +48,13 @@ function figuresOf(
     highest: toEurPerMwh(Math.max(...prices)),
     eurPerMwh: Array.from(prices, toEurPerMwh),
   }
+}
+
+/** The imported monthly means of the exchange, oldest first. */
+export async function listMonthMeans(db: Db): Promise<MonthMeanItem[]> {
+  const means = await findMonthMeans(db)
+  return means.map(({ month, meanCentPerKwhNet }) => ({
+    month: month.slice(0, 7),
+    meanCentPerKwhNet: Number(meanCentPerKwhNet),
+  }))
 }

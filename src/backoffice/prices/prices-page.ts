@@ -1,4 +1,5 @@
 import type { PriceVersion } from '../../energy/day-ahead-prices/day-ahead-prices.ts'
+import type { PriceDayState } from '../../energy/day-ahead-prices/day-state.ts'
 import { originNames } from '../../energy/day-ahead-prices/price-day.ts'
 import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
@@ -7,13 +8,12 @@ import { plusDays } from '../../platform/time/plus-days.ts'
 import { facts, notice, section, select, table } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
 import { importPathOf } from '../imports/paths.ts'
-import { dayStateBadge, dayStateSays } from './day-state-badge.ts'
 import { forecastSection } from './forecast-section.ts'
 import { daysPath, pricesPath } from './paths.ts'
 import { monthsChart, pricesChart } from './price-charts.ts'
 import type { MonthMeanItem, PriceDayItem, PriceForecastItem } from './schema.ts'
 
-export type PricesPage = {
+type PricesPage = {
   days: readonly PriceDayItem[]
   /** All versions of the day, newest first, if it is one day. */
   versions: readonly PriceVersion[]
@@ -133,3 +133,38 @@ function differing(
     ? null
     : microCentPerKwh.filter((price, index) => price !== former.microCentPerKwh[index]).length
 }
+
+const states: Record<PriceDayState, { name: string; mood: 'good' | 'going' | 'bad' | ''; says: string }> = {
+  expected: {
+    name: 'Expected',
+    mood: '',
+    says: 'Not due yet: prices of a day are published from 12:57 on the day before.',
+  },
+  late: {
+    name: 'Late',
+    mood: 'bad',
+    says: 'Overdue since 14:00 on the day before. The sources are asked until they have them.',
+  },
+  missing: {
+    name: 'Missing',
+    mood: 'bad',
+    says: 'No source had them within a week. Import them.',
+  },
+  synthetic: { name: 'Synthetic', mood: 'going', says: 'Made up, since this is a test environment.' },
+  hourly: {
+    name: 'Hourly only',
+    mood: 'going',
+    says: 'Hourly prices stand in until a source has those of the quarter-hours.',
+  },
+  published: { name: 'Published', mood: 'good', says: 'As first published.' },
+  corrected: {
+    name: 'Corrected',
+    mood: 'going',
+    says: 'Other prices were known before. Open the day to compare them.',
+  },
+}
+
+const dayStateBadge = (state: PriceDayState): Html =>
+  html`<span class="state ${states[state].mood}">${states[state].name}</span>`
+
+const dayStateSays = (state: PriceDayState): string => states[state].says

@@ -1,8 +1,7 @@
 import type { Server } from '../../platform/http/server.ts'
 import { auditPage } from '../../staff/audit/audited.ts'
 import { type OperatorDeps, operations } from '../operation.ts'
-import { findCustomers } from './find-customers.ts'
-import { numbersOf } from './found-numbers.ts'
+import { findCustomers, numbersOf } from './find-customers.ts'
 import { SearchHits, SearchQuery } from './schema.ts'
 
 export const searchRoutes = (deps: Pick<OperatorDeps, 'db' | 'reads'>) => async (server: Server) => {

@@ -1,15 +1,17 @@
+import { type Html, html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { auditPage } from '../../staff/audit/audited.ts'
 import { checkedInput, orRefusal } from '../../web/checked-input.ts'
+import { id, notice, table } from '../../web/frame/parts.ts'
+import { stateBadge } from '../../web/frame/state-badge.ts'
 import { queryOf } from '../../web/query-of.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { showPage } from '../show-page.ts'
-import { anyRole, staffRoutes } from '../staff-routes.ts'
-import { findCustomers } from './find-customers.ts'
-import { numbersOf } from './found-numbers.ts'
-import { SearchQuery } from './schema.ts'
-import { searchPage } from './search-page.ts'
+import { anyRole, showPage, staffRoutes } from '../console-kit.ts'
+import { customerPath } from '../customers/paths.ts'
+import { orderPath, ordersPath } from '../orders/paths.ts'
+import { findCustomers, numbersOf } from './find-customers.ts'
+import { type SearchHit, SearchQuery } from './schema.ts'
 
 const hitsOnPage = 50
 
@@ -39,3 +41,47 @@ export const searchRoutes = (context: ConsoleContext) => async (server: Server) 
     return show(me, { request, reply }, { title: 'Search', content, searched: query, status })
   })
 }
+
+type SearchPage = {
+  query: string
+  hits: readonly SearchHit[]
+  hasMore: boolean
+  /** Why nothing was searched for. */
+  fault: string | undefined
+}
+
+const searchPage = ({ query, hits, hasMore, fault }: SearchPage): Html => html`
+  <h1>Search</h1>
+  ${fault !== undefined && notice(fault, 'error')}
+  ${
+    query === ''
+      ? html`<p class="empty">Type a name, an e-mail address, a number of a customer, contract or meter, a MaLo or MeLo id, a postcode, an external id or the last four digits of an IBAN. The key / leads to the box.</p>`
+      : fault === undefined &&
+        table(
+          `What was found for ${query}`,
+          [
+            { title: 'Name', cell: nameOf },
+            {
+              title: 'Contract',
+              cell: ({ contractNumber }) =>
+                contractNumber && html`<a href="${orderPath(contractNumber)}">${id(contractNumber)}</a>`,
+            },
+            { title: 'State', cell: ({ state }) => state && stateBadge(state) },
+            { title: 'Partner', cell: ({ partner }) => partner },
+            {
+              title: 'Customer',
+              cell: ({ customerNumber, contracts }) =>
+                html`<a href="${customerPath(customerNumber)}">${id(customerNumber)}</a>${contracts > 1 && html` <a href="${ordersPath}?filter.customerNumber=${customerNumber}">${contracts} orders</a>`}`,
+            },
+            {
+              title: 'Matched',
+              cell: ({ matched, isExact }) => `${matched.join(', ')}${isExact ? '' : ' (similar)'}`,
+            },
+          ],
+          { rows: hits, empty: 'Nothing was found. Try fewer words, or a number.' },
+        )
+  }
+  ${hasMore && html`<p>There is more. Add a word or a postcode to narrow it down.</p>`}`
+
+const nameOf = ({ name, businessName, emailAddress }: SearchHit): Html =>
+  html`<strong>${[name, businessName].filter(Boolean).join(', ') || '(erased)'}</strong>${emailAddress !== null && html`<br><span class="relative">${emailAddress}</span>`}`

@@ -5,10 +5,8 @@ import { settingsInUse } from '../../platform/settings/settings-in-use.ts'
 import { queryOf } from '../../web/query-of.ts'
 import { systemAuditRoutes } from '../audit/pages.ts'
 import type { ConsoleContext, SystemJobs } from '../console-context.ts'
+import { anyRole, showPage, staffRoutes } from '../console-kit.ts'
 import { systemMailPages } from '../mails/pages.ts'
-import { showPage } from '../show-page.ts'
-import { anyRole, staffRoutes } from '../staff-routes.ts'
-import { systemTaskPages } from '../tasks/pages.ts'
 import { examineSystem } from './examine-system.ts'
 import { doctorPage, keysPage, settingsPage, versionsPage } from './installation-pages.ts'
 import { tasksPath } from './paths.ts'
@@ -17,7 +15,6 @@ import { showVersions } from './show-versions.ts'
 import { systemTabs } from './system-tabs.ts'
 
 export const systemPages = (context: ConsoleContext, jobs: SystemJobs) => async (server: Server) => {
-  await server.register(systemTaskPages(context))
   await server.register(systemMailPages(context))
   await server.register(systemAuditRoutes(context, jobs))
   await server.register(installationRoutes(context, jobs))

@@ -6,7 +6,7 @@ import { withProof } from '../../web/declared-change.ts'
 import { valuesOf } from '../../web/frame/form-fields.ts'
 import { ifProved, type SignedIn } from '../../web/signed-in.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { staffRoutes } from '../staff-routes.ts'
+import { staffRoutes } from '../console-kit.ts'
 import { fieldsOf } from './change-page.ts'
 import { type ChangeSteps, changeSteps } from './change-steps.ts'
 import {

@@ -7,7 +7,7 @@ import { statusOf } from '../../web/frame/faults.ts'
 import { bodyOf, type FormValues, readValues } from '../../web/frame/form-fields.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { showPage } from '../show-page.ts'
+import { showPage } from '../console-kit.ts'
 import { type ChangeForm, fieldsOf, formPage, previewPage } from './change-page.ts'
 import type { ComparedLine } from './schema.ts'
 

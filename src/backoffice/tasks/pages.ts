@@ -1,25 +1,29 @@
+import { formOf } from '../../platform/html/form-pages.ts'
 import { html } from '../../platform/html/html.ts'
+import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { taskKinds } from '../../platform/tasks/task-kinds.ts'
-import { checkedInput, filledIn } from '../../web/checked-input.ts'
+import { checkedInput, filledIn, orRefusal } from '../../web/checked-input.ts'
 import { withoutProof } from '../../web/declared-change.ts'
 import { id } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
+import { ownPath } from '../../web/own-path.ts'
 import { queryOf } from '../../web/query-of.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
+import { withDone } from '../../web/with-done.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { consoleKit } from '../console-kit.ts'
-import { anyRole } from '../staff-routes.ts'
+import { anyRole, consoleKit, staffRoutes } from '../console-kit.ts'
 import { tasksPath } from '../system/paths.ts'
 import { systemTabs } from '../system/system-tabs.ts'
-import { listTasks, retryParked } from './manage-tasks.ts'
+import { listTasks, retryParked, retryTask } from './manage-tasks.ts'
 import { retryForm } from './retry-form.ts'
-import { ParkedTasks, type TaskItem, TasksQuery, taskStates } from './schema.ts'
+import { ParkedTasks, type TaskItem, TaskPath, TasksQuery, taskStates } from './schema.ts'
 
 const moods: Record<TaskItem['state'], string> = { due: 'going', parked: 'bad', done: 'good' }
 
-export const systemTaskPages = (context: ConsoleContext) => async (server: Server) => {
+export const taskPages = (context: ConsoleContext) => async (server: Server) => {
   const { db, reads } = context.deps
+  const { post } = staffRoutes(server, context)
   const top = consoleKit(server, context).top('system')
 
   top.list('/system/tasks', anyRole, {
@@ -91,6 +95,20 @@ export const systemTaskPages = (context: ConsoleContext) => async (server: Serve
       return { to: tasksPath, done: 'parked-retried' }
     },
   })
+
+  // Somebody else may have been quicker; then there is nothing left to do.
+  post(
+    '/tasks/:taskId/retry',
+    ['operator:orders'],
+    withoutProof('task.retry'),
+    async ({ operator }, request, reply) => {
+      await orRefusal(() => retryTask(db, checkedInput(request, TaskPath, request.params).taskId, operator))
+      return seeOther(
+        reply,
+        withDone(ownPath(context.audience, formOf(request).get('next') ?? ''), 'retried'),
+      )
+    },
+  )
 }
 
 const mayRetry = ({ member }: SignedIn): boolean => member.scopes.has('operator:orders')

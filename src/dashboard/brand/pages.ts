@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { colourPreviewRoutes } from '../../backoffice/brands/colour-preview-pages.ts'
+import { colourPreviewRoutes } from '../../backoffice/brands/brand-preview.ts'
 import { brandPages } from '../../backoffice/brands/pages.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { withoutProof } from '../../web/declared-change.ts'

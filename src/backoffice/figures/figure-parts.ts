@@ -1,8 +1,9 @@
 import { type Bars, barChart } from '../../platform/html/charts/bar-chart.ts'
 import type { Html } from '../../platform/html/html.ts'
 import { dateOf, dayNumberOf, mondayOf } from '../../platform/time/day-number.ts'
+import { notice } from '../../web/frame/parts.ts'
 
-export type CountedDay = { date: string; counts: Readonly<Record<string, number>> }
+type CountedDay = { date: string; counts: Readonly<Record<string, number>> }
 
 /** Counts of each day as a bar of several parts. Many days are added up by week, which is named by its Monday. */
 export function stackedDays(
@@ -35,3 +36,22 @@ function weeksOf(names: readonly string[], days: readonly CountedDay[]): Counted
   }
   return [...weeks].map(([date, counts]) => ({ date, counts }))
 }
+
+/** `71.4 %`; a dash where there is nothing to be a share of. */
+export const shareText = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${(Math.round((part / whole) * 1000) / 10).toFixed(1)} %`
+
+/** How long something has waited: `45 s`, `3 min`, `2 h`. */
+export function durationText(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`
+}
+
+/** After an upgrade, figures of orders are too low for a moment. */
+export const stillCounting = ({ isComplete }: { isComplete: boolean }): Html | false =>
+  !isComplete &&
+  notice(
+    'Orders from before the upgrade are still being counted. Until then these figures are too low.',
+    'caution',
+  )
