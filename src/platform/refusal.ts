@@ -26,3 +26,12 @@ export class Refusal<Kind extends RefusalKind = RefusalKind> extends Error {
 
 export const rateLimited = (message: string, resetSeconds: number): Refusal =>
   new Refusal('throttled', { code: 'rate-limited', message }, { 'Retry-After': String(resetSeconds) })
+
+export const notFound = (message: string): Refusal => new Refusal('unknown', { code: 'not-found', message })
+
+/** What the state of things does not allow. */
+export const conflict = (message: string): Refusal => new Refusal('conflict', { code: 'conflict', message })
+
+/** A request with one fault, in the field `details`. */
+export const invalid = (details: string, message: string): Refusal =>
+  new Refusal('invalid', { code: 'validation-failed', message, details })

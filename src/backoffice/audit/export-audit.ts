@@ -3,7 +3,7 @@ import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import { linesAfter } from '../../platform/audit/exported-entries.ts'
 import type { Address } from '../../platform/db/pool.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import type { Operator } from '../../staff/audit/audited.ts'
 import type { AuditVerification } from '../../staff/audit/schema.ts'
 
@@ -36,7 +36,7 @@ export async function exportAudit(
 ): Promise<AsyncGenerator<string>> {
   const head = after === 0 ? beginning : await findHead(db, after)
   if (head === undefined) {
-    throw new Refusal('unknown', { code: 'not-found', message: `The trail has no entry ${after}.` })
+    throw notFound(`The trail has no entry ${after}.`)
   }
   // An export shows what customers and operators did, so it leaves an entry itself.
   const entry = { action: 'audit.export', subject: 'audit', before: null, after: { afterEntry: after } }

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { audited, type Operator } from '../../staff/audit/audited.ts'
 import { readReport } from './read-report.ts'
 import type { Report } from './report.ts'
@@ -17,8 +17,7 @@ export async function noteIncident(
 ): Promise<void> {
   const incidents = await listIncidents(db, operator.now)
   const known = incidents.find((incident) => incident.beganAt.getTime() === beganAt.getTime())
-  if (known === undefined)
-    throw new Refusal('unknown', { code: 'not-found', message: 'No incident began at this time.' })
+  if (known === undefined) throw notFound('No incident began at this time.')
   await audited(db, operator, async (tx) => {
     await writeNote(tx, { beganAt, note, now: operator.now })
     const subject = beganAt.toISOString()

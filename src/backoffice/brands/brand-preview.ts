@@ -4,7 +4,7 @@ import { accentsOf, brandProperties } from '../../platform/html/brand-css.ts'
 import { inkOn } from '../../platform/html/colours.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { customProperties } from '../../platform/html/palette.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid } from '../../platform/refusal.ts'
 import type { Audience } from '../../web/audience.ts'
 import { sendConsolePage } from '../../web/frame/send-console-page.ts'
 import { queryOf } from '../../web/query-of.ts'
@@ -112,7 +112,7 @@ export function colourPreviewRoutes<Me extends SignedIn, Right>(
     const dark = query.get('dark') ?? colour
     for (const [details, given] of Object.entries({ colour, dark })) {
       const message = `${details} must be a colour such as #0f766e.`
-      if (!isColour(given)) throw new Refusal('invalid', { code: 'validation-failed', message, details })
+      if (!isColour(given)) throw invalid(details, message)
     }
     return reply
       .headers({ 'Cache-Control': 'private, max-age=300', 'X-Content-Type-Options': 'nosniff' })

@@ -3,7 +3,7 @@ import { type BrandedPartner, getBrand } from '../../partners/brand/manage-brand
 import { findProposals, waitingAmong } from '../../partners/brand/manage-proposals.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { withoutProof, withProof } from '../../web/declared-change.ts'
 import { facts, id } from '../../web/frame/parts.ts'
 import type { ConsoleContext } from '../console-context.ts'
@@ -38,7 +38,7 @@ export const consoleBrandPages = (context: ConsoleContext) => async (server: Ser
       const { partner } = await getBrand(deps.db, slug)
       const waiting = waitingAmong(await findProposals(deps.db, partner.id))
       if (waiting.proposals.length > 0) return { partner, ...waiting }
-      throw new Refusal('unknown', { code: 'not-found', message: 'Nothing waits for approval.' })
+      throw notFound('Nothing waits for approval.')
     },
     path: ({ partner }) => brandPath(partner.slug),
     room: () => 'partners',

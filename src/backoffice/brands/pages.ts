@@ -9,7 +9,7 @@ import { findDecisions } from '../../partners/decisions/manage-decisions.ts'
 import { colourChecks } from '../../platform/html/colour-checks.ts'
 import { html } from '../../platform/html/html.ts'
 import { Closed, type Static, Type } from '../../platform/http/schema.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { checkedInput } from '../../web/checked-input.ts'
 import { type ChangeTerms, withoutProof } from '../../web/declared-change.ts'
@@ -169,7 +169,7 @@ export function brandPages<Right, Me extends SignedIn, Room extends string>(
       const variant = logoVariants.find((known) => file === `${known}.png`)
       const logo = variant && (await findProposedLogo(db, branded.partner.id, variant))
       if (logo !== undefined) return { ...branded, logo }
-      throw new Refusal('unknown', { code: 'not-found', message: 'No such logo waits for approval.' })
+      throw notFound('No such logo waits for approval.')
     },
     path: (branded) => pathOf(branded),
   }).file('', mayRead, async ({ logo }, { reply }) =>

@@ -1,7 +1,7 @@
 import { rolledBack } from '../../platform/db/rolled-back.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { lockImportsNow } from '../../platform/imports/import-rows.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { audited, type Operator } from '../../staff/audit/audited.ts'
 import { endingOn, orRefused, stateOn, withSeparateRow } from '../../tariffs/editing/periods.ts'
@@ -140,5 +140,3 @@ const campaignOf = (campaignCode: string, period: CampaignPeriodRequest): Campai
   workCentPerKwhGross: String(period.workCentPerKwhGross),
   baseEuroPerMonthGross: String(period.baseEuroPerMonthGross),
 })
-
-const conflict = (message: string) => new Refusal('conflict', { code: 'conflict', message })

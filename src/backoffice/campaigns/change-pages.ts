@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Server } from '../../platform/http/server.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { checkedInput } from '../../web/checked-input.ts'
@@ -156,7 +156,6 @@ export const campaignChangeRoutes = (context: ConsoleContext) => async (server: 
     const { periods } = await showCampaign(deps, campaignCode, me.operator.now)
     const period = periods.find((candidate) => candidate.validFrom === validFrom)
     if (period !== undefined) return period
-    const message = `${campaignCode} has no period from ${validFrom}.`
-    throw new Refusal('unknown', { code: 'not-found', message })
+    throw notFound(`${campaignCode} has no period from ${validFrom}.`)
   }
 }

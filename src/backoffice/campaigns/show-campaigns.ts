@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { readCampaigns } from '../../tariffs/regions/read-campaigns.ts'
 import type { OperatorDeps } from '../operation.ts'
@@ -37,5 +37,4 @@ export async function showCampaign(
   return campaignItem(campaignCode, rows, berlinDate(now))
 }
 
-export const noCampaign = (campaignCode: string) =>
-  new Refusal('unknown', { code: 'not-found', message: `There is no campaign ${campaignCode}.` })
+export const noCampaign = (campaignCode: string) => notFound(`There is no campaign ${campaignCode}.`)

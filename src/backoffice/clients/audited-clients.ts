@@ -29,7 +29,7 @@ import { getPartner, partnerBySlug } from '../../partners/manage-partners.ts'
 import { foreignRedirects } from '../../partners/redirect-uri.ts'
 import { assignableScopes, defaultScopes, type Scope, withIncluded } from '../../partners/scopes.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, Refusal } from '../../platform/refusal.ts'
 import type { DateTimeFormat } from '../../platform/time/date-time-format.ts'
 import { audited, type Operator, refuseUndoing } from '../../staff/audit/audited.ts'
 import type { OperatorDeps } from '../operation.ts'
@@ -205,7 +205,7 @@ export function disableClient(
   comment?: Comment,
 ): Promise<ClientView> {
   if (operator.actor === `client:${clientId}`) {
-    throw new Refusal('conflict', { code: 'conflict', message: 'A client cannot disable itself.' })
+    throw conflict('A client cannot disable itself.')
   }
   return changed(db, clientId, operator, {
     action: 'client.disable',

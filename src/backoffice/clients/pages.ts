@@ -4,7 +4,7 @@ import { assignableScopes } from '../../partners/scopes.ts'
 import { textArea } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { Closed, type Static, Type } from '../../platform/http/schema.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, invalid, notFound } from '../../platform/refusal.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { checkedInput } from '../../web/checked-input.ts'
 import { withoutProof, withProof } from '../../web/declared-change.ts'
@@ -86,8 +86,7 @@ export function clientPages<Right, Me extends SignedIn, Room extends string>(
     const { clients, ...partner } = await partnerOf(params, me)
     const client = clients.find((candidate) => candidate.clientId === clientId)
     if (client === undefined) {
-      const message = `The partner ${partner.slug} has no client ${clientId}.`
-      throw new Refusal('unknown', { code: 'not-found', message })
+      throw notFound(`The partner ${partner.slug} has no client ${clientId}.`)
     }
     // Those of the supplier about this client.
     const decisions = (await findDecisions(db, partner.id)).filter(({ subject }) => subject === clientId)
@@ -330,14 +329,12 @@ const reasonField = (me: SignedIn, { comment }: { comment: string }): Html | fal
 /** A partner adds clients under its own name: no other can be taken from it, and none is mistaken for another's. */
 function refuseForeignName(clientId: string, begins: string): void {
   if (clientId.startsWith(begins) && clientId !== begins) return
-  const message = `It begins with ${begins} and goes on as you like.`
-  throw new Refusal('invalid', { code: 'validation-failed', details: 'clientId', message })
+  throw invalid('clientId', `It begins with ${begins} and goes on as you like.`)
 }
 
 function refuseTooMany(clients: number, most: number): void {
   if (clients < most) return
-  const message = `You have ${most} clients, and cannot have more. Ask us if you need them.`
-  throw new Refusal('conflict', { code: 'conflict', message })
+  throw conflict(`You have ${most} clients, and cannot have more. Ask us if you need them.`)
 }
 
 /** A JWK set; what is no JSON is refused by the schema. */

@@ -7,7 +7,7 @@ import {
 import { type ContractModules, findModules, moduleFaults, replaceModules } from '../../contracts/modules.ts'
 import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
+import { type InvalidItem, notFound, Refusal } from '../../platform/refusal.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { audited, type Operator } from '../../staff/audit/audited.ts'
 import type { Validity } from '../../tariffs/regions/regions.ts'
@@ -109,5 +109,5 @@ export async function setPeriods<Stored extends Validity, Shown>(
 
 function known<Period>(periods: Period[] | undefined, contractNumber: string): Period[] {
   if (periods !== undefined) return periods
-  throw new Refusal('unknown', { code: 'not-found', message: `There is no contract ${contractNumber}.` })
+  throw notFound(`There is no contract ${contractNumber}.`)
 }

@@ -2,7 +2,7 @@ import { customerUnknown } from '../../customers/accounts/customer-refusal.ts'
 import { listAccesses, revokeAccess } from '../../customers/grants/access.ts'
 import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import type { Operator } from '../../staff/audit/audited.ts'
 import type { OperatorDeps } from '../operation.ts'
@@ -50,10 +50,7 @@ export async function removeLink(
         })
   if (result === 'unknown-customer') throw customerUnknown(customerNumber)
   if (result === 'not-linked') {
-    throw new Refusal('unknown', {
-      code: 'not-found',
-      message: `The customer has not given access to ${partnerSlug}.`,
-    })
+    throw notFound(`The customer has not given access to ${partnerSlug}.`)
   }
   return listLinks(db, customerNumber, operator.now)
 }

@@ -2,7 +2,7 @@ import { customerUnknown } from '../../customers/accounts/customer-refusal.ts'
 import { html } from '../../platform/html/html.ts'
 import { Closed } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { auditRead, type Operator } from '../../staff/audit/audited.ts'
 import { listAudit } from '../../staff/audit/list-audit.ts'
 import { orNone } from '../../web/checked-input.ts'
@@ -119,8 +119,7 @@ export const customerPages = (context: ConsoleContext) => async (server: Server)
         const links = await listLinks(db, customerNumber, operator.now)
         const link = links.find((each) => each.partner === partner)
         if (link === undefined) {
-          const message = `The customer has not given access to ${partner}.`
-          throw new Refusal('unknown', { code: 'not-found', message })
+          throw notFound(`The customer has not given access to ${partner}.`)
         }
         await noteRead(operator, customerNumber)
         return { ...link, customerNumber }

@@ -3,7 +3,7 @@ import type { Html } from '../../platform/html/html.ts'
 import { pathText } from '../../platform/http/path-text.ts'
 import { sendCsv } from '../../platform/http/send-csv.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
 import { checkedInput, filledIn, orRefusal } from '../../web/checked-input.ts'
 import { askedOf } from '../../web/frame/asked-of.ts'
 import { faultsOf, statusOf } from '../../web/frame/faults.ts'
@@ -68,8 +68,7 @@ export const figureRoutes = (context: ConsoleContext) => async (server: Server) 
   async function sendFile(me: SignedIn, visit: Visit, shown: ShownFigure, given: object, name: string) {
     const wanted = queryOf(visit.request.url).get('file') ?? ''
     const file = (await read(me, visit, shown, given)).file(wanted)
-    if (file === undefined)
-      throw new Refusal('unknown', { code: 'not-found', message: `There is no file ${wanted}.` })
+    if (file === undefined) throw notFound(`There is no file ${wanted}.`)
     return sendCsv(visit.reply, { name: `${name}-${wanted}.csv`, ...file })
   }
 

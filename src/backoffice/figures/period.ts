@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid, Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
@@ -14,8 +14,7 @@ export function periodOf(asked: { from?: string; to?: string }, now: Date, usual
   const { to = asked.from === undefined ? berlinDate(now) : earlier(asked.from, berlinDate(now)) } = asked
   const { from = plusDays(to, 1 - usualDays) } = asked
   if (from > to) {
-    const message = 'from must not be after to.'
-    throw new Refusal('invalid', { code: 'validation-failed', message, details: 'from' })
+    throw invalid('from', 'from must not be after to.')
   }
   if (dayNumberOf(to) - dayNumberOf(from) >= maxDays) {
     const message = `The period may have ${maxDays} days.`

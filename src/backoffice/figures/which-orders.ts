@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import type { OperatorDeps } from '../operation.ts'
 import type { Which } from './order-repository.ts'
 import { type Period, periodOf } from './period.ts'
@@ -9,8 +9,7 @@ export type StatisticsDeps = Pick<OperatorDeps, 'reads' | 'directory' | 'catalog
 /** The id of the partner with this slug; refuses one that does not exist. */
 export function partnerIdOf({ directory }: Pick<StatisticsDeps, 'directory'>, slug: string): string {
   const partner = directory.current().partners.find((known) => known.slug === slug)
-  if (partner === undefined)
-    throw new Refusal('unknown', { code: 'not-found', message: `There is no partner ${slug}.` })
+  if (partner === undefined) throw notFound(`There is no partner ${slug}.`)
   return partner.id
 }
 

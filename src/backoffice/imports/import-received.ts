@@ -3,7 +3,7 @@ import { rolledBack } from '../../platform/db/rolled-back.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { AnyImport, AnyImportOptions, ImportResult } from '../../platform/imports/any-import.ts'
 import { ImportRefused } from '../../platform/imports/import-refused.ts'
-import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
+import { type InvalidItem, notFound, Refusal } from '../../platform/refusal.ts'
 import { audited, type Change, type Operator, readOf } from '../../staff/audit/audited.ts'
 import { allImports, findImport } from './all-imports.ts'
 
@@ -64,10 +64,7 @@ export function knownKind(name: string): AnyImport {
   const kind = findImport(name)
   if (kind !== undefined) return kind
   const possible = allImports.map((candidate) => candidate.name).join(', ')
-  throw new Refusal('unknown', {
-    code: 'not-found',
-    message: `There is no import kind ${name}. Possible kinds: ${possible}.`,
-  })
+  throw notFound(`There is no import kind ${name}. Possible kinds: ${possible}.`)
 }
 
 const faultItems = ({ faults, moreFaults }: ImportRefused): InvalidItem[] => [

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { seeOther } from '../../platform/html/see-other.ts'
 import { sendCsv } from '../../platform/http/send-csv.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid, Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../../web/checked-input.ts'
 import { withoutProof, withProof } from '../../web/declared-change.ts'
 import { queryOf } from '../../web/query-of.ts'
@@ -117,8 +117,7 @@ export const importRoutes = (context: ConsoleContext) => async (server: Server) 
 
 type Chosen = { kind: string | undefined; refusal?: Refusal }
 
-const noFile = () =>
-  new Refusal('invalid', { code: 'validation-failed', message: 'Choose a file first.', details: 'file' })
+const noFile = () => invalid('file', 'Choose a file first.')
 
 /** A file that is too large is told on the page that it was sent from, as other faults are. */
 async function orTooLarge<Result>(work: () => Promise<Result>): Promise<Result | Refusal> {

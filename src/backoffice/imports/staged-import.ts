@@ -6,7 +6,7 @@ import { gunzip, gzip } from 'node:zlib'
 import type { Db } from '../../platform/db/sql.ts'
 import type { ImportResult } from '../../platform/imports/any-import.ts'
 import { ImportRefused } from '../../platform/imports/import-refused.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, notFound } from '../../platform/refusal.ts'
 import type { Operator } from '../../staff/audit/audited.ts'
 import { importAudited, knownKind, previewAudited } from './import-received.ts'
 import {
@@ -97,10 +97,4 @@ async function reportOf(work: () => Promise<ImportResult & { kind: string }>): P
   }
 }
 
-const unknownFile = () =>
-  new Refusal('unknown', {
-    code: 'not-found',
-    message: 'There is no such file, or it was dropped. Check it again.',
-  })
-
-const conflict = (message: string) => new Refusal('conflict', { code: 'conflict', message })
+const unknownFile = () => notFound('There is no such file, or it was dropped. Check it again.')

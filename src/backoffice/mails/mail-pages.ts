@@ -1,7 +1,7 @@
 import { type Html, html } from '../../platform/html/html.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { withoutProof } from '../../web/declared-change.ts'
 import { facts, id, notice, section } from '../../web/frame/parts.ts'
 import { sendMailBody } from '../../web/frame/send-mail-body.ts'
@@ -34,7 +34,7 @@ export const mailPages = (context: ConsoleContext) => async (server: Server) => 
 
   mails.file('/body', anyRole, async (mail, { reply }) => {
     if (mail.html !== null) return sendMailBody(reply, mail.html)
-    throw new Refusal('unknown', { code: 'not-found', message: 'The text of this mail is not stored.' })
+    throw notFound('The text of this mail is not stored.')
   })
 
   mails.confirm('/resend', ['operator:orders'], {

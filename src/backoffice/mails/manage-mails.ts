@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, notFound } from '../../platform/refusal.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { audited, type Operator } from '../../staff/audit/audited.ts'
@@ -19,8 +19,7 @@ export async function listMails(db: Db, query: OperatorMailsQuery): Promise<Oper
   }))
 }
 
-export const mailUnknown = (mailId: string) =>
-  new Refusal('unknown', { code: 'not-found', message: `There is no mail ${mailId}.` })
+export const mailUnknown = (mailId: string) => notFound(`There is no mail ${mailId}.`)
 
 /**
  * Builds a mail again from current data and sends it, with new links and to the address as it is now, which may have
@@ -32,10 +31,7 @@ export const resendMail = (db: Db, mailId: string, operator: Operator): Promise<
     if (sent === undefined) throw mailUnknown(mailId)
     const { subject, ...work } = sent
     if (subject === null) {
-      throw new Refusal('conflict', {
-        code: 'conflict',
-        message: 'What this mail was about is no longer stored, so it cannot be sent again.',
-      })
+      throw conflict('What this mail was about is no longer stored, so it cannot be sent again.')
     }
     const taskId = await enqueueTask(tx, { ...work, subject, now: operator.now })
     return {

@@ -2,7 +2,7 @@ import { findDocument, type StoredDocument } from '../../mail/documents/keep-doc
 import { openMailBody } from '../../mail/mail-body.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { auditRead, type Operator } from '../../staff/audit/audited.ts'
 import { mailKind, mailUnknown } from './manage-mails.ts'
@@ -44,5 +44,5 @@ export async function getAttachment(
   const isAttached = attachments.some((attachment) => attachment.documentId === documentId)
   const document = isAttached ? await findDocument(deps.db, documentId) : undefined
   if (document !== undefined) return document
-  throw new Refusal('unknown', { code: 'not-found', message: 'The mail has no such file.' })
+  throw notFound('The mail has no such file.')
 }

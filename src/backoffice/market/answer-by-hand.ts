@@ -4,7 +4,7 @@ import type { OutgoingProcess } from '../../market/messages.ts'
 import { receiveAnswer } from '../../orders/lifecycle/receive-answer.ts'
 import { rolledBack } from '../../platform/db/rolled-back.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { audited, type Operator } from '../../staff/audit/audited.ts'
 import type { OperatorDeps } from '../operation.ts'
@@ -90,8 +90,7 @@ async function enter(
   if (!parsed.isValid) throw invalid(parsed.reason, 'content')
   const reporter = { actor: 'market', now: operator.now, comment: `${operator.actor}: ${comment}` }
   const { isUsed, reason } = await receiveAnswer(tx, answer, reporter, config.marketIdentity)
-  if (!isUsed)
-    throw new Refusal('conflict', { code: 'conflict', message: reason ?? 'The answer does not fit.' })
+  if (!isUsed) throw conflict(reason ?? 'The answer does not fit.')
   return { contractNumber, result: { isUsed, reason } }
 }
 
@@ -104,12 +103,11 @@ async function getAnswerable(
   const isToHandOver = message.handOverSince !== null
   if (contractNumber !== null && !isToHandOver && possibleAnswers(message).length > 0)
     return { ...message, contractNumber }
-  throw new Refusal('conflict', {
-    code: 'conflict',
-    message: isToHandOver
+  throw conflict(
+    isToHandOver
       ? 'Nobody has handed this message over to the market yet: report that first.'
       : 'This message asks the market for nothing.',
-  })
+  )
 }
 
 const invalid = (message: string, details: string) =>

@@ -3,7 +3,7 @@ import type { OutgoingMessage } from '../../market/messages.ts'
 import type { Reply } from '../../market/replies.ts'
 import { markHandedOver } from '../../orders/lifecycle/hand-over.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, invalid, type Refusal } from '../../platform/refusal.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
 import { audited, type Operator } from '../../staff/audit/audited.ts'
@@ -39,11 +39,10 @@ function handOverTime(given: string, createdAt: string, now: Date): Date {
   const [at, writtenAt] = [berlinInstant(given), berlinInstant(createdAt)]
   if (at !== undefined && at <= now && berlinDateTime(at).slice(0, 16) >= createdAt.slice(0, 16))
     return writtenAt !== undefined && writtenAt > at ? writtenAt : at
-  throw new Refusal('invalid', {
-    code: 'validation-failed',
-    message: `handedOverAt must lie between ${createdAt}, when the message was written, and now.`,
-    details: 'handedOverAt',
-  })
+  throw invalid(
+    'handedOverAt',
+    `handedOverAt must lie between ${createdAt}, when the message was written, and now.`,
+  )
 }
 
 async function notWaiting(tx: Db, messageId: string): Promise<Refusal> {
@@ -52,5 +51,3 @@ async function notWaiting(tx: Db, messageId: string): Promise<Refusal> {
   if (settledAt !== null) return conflict('This message needs no delivery any more.')
   return conflict('This message does not wait for a person: the gateway delivers it.')
 }
-
-const conflict = (message: string) => new Refusal('conflict', { code: 'conflict', message })

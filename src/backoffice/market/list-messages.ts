@@ -3,7 +3,7 @@ import { messageName } from '../../market/message-table.ts'
 import { requestDeadline } from '../../market/request-deadline.ts'
 import { getAnyOrder } from '../../orders/intake/read-orders.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { mapStepByStep } from '../../platform/threads/step-by-step.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import {
@@ -42,7 +42,7 @@ export async function showConversation(
 export async function showMessage(db: Db, messageId: string): Promise<MarketMessageItem> {
   const found = await findMessage(db, messageId)
   if (found !== undefined) return messageItem(found)
-  throw new Refusal('unknown', { code: 'not-found', message: `There is no message ${messageId}.` })
+  throw notFound(`There is no message ${messageId}.`)
 }
 
 /** Answers that the market owes us, the first due first: one more than the limit. */

@@ -7,7 +7,7 @@ import { showSmartMeter } from '../../contracts/smart-meters/order-meter.ts'
 import type { SmartMeter } from '../../contracts/smart-meters/schema.ts'
 import { lockedOrder } from '../../orders/lifecycle/locked-order.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid } from '../../platform/refusal.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import type { Operator } from '../../staff/audit/audited.ts'
 import type {
@@ -43,11 +43,10 @@ export const reportSmartMeter = (
   db.transaction(async (tx) => {
     const hasDay = state === 'Accepted' || state === 'Installed'
     if (hasDay !== (installationDate !== null))
-      throw new Refusal('invalid', {
-        code: 'validation-failed',
-        message: 'installationDate is for the states Accepted and Installed, which need it.',
-        details: 'installationDate',
-      })
+      throw invalid(
+        'installationDate',
+        'installationDate is for the states Accepted and Installed, which need it.',
+      )
     await lockedOrder(tx, contractNumber)
     await moveByHand(tx, contractNumber, { state, installationDate, remark }, operator)
     return showSmartMeter(tx, contractNumber, operator.now)

@@ -5,7 +5,7 @@ import { settleMessage } from '../../orders/lifecycle/market-messages.ts'
 import { receiveAnswer } from '../../orders/lifecycle/receive-answer.ts'
 import { lockReceived, markSettled } from '../../orders/lifecycle/settled-messages.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import type { MarketIdentity } from '../../platform/settings/market-identity.ts'
 import { audited, type Operator } from '../../staff/audit/audited.ts'
 import type { OperatorDeps } from '../operation.ts'
@@ -79,10 +79,7 @@ async function setReceivedAside(tx: Db, messageId: string, now: Date): Promise<v
 async function getReceived(tx: Db, messageId: string) {
   const found = await lockReceived(tx, messageId)
   if (found !== undefined) return found
-  throw new Refusal('unknown', {
-    code: 'not-found',
-    message: `The market has sent no message ${messageId}.`,
-  })
+  throw notFound(`The market has sent no message ${messageId}.`)
 }
 
 async function lockUnmatched(tx: Db, messageId: string) {
@@ -104,14 +101,12 @@ async function lockOnHold(tx: Db, messageId: string): Promise<string> {
   throw conflict('This message is not on hold.')
 }
 
-const conflict = (message: string) => new Refusal('conflict', { code: 'conflict', message })
-
 /** An order that does not exist is a mistake of the form, not of the address. */
 async function lockNamed(tx: Db, contractNumber: string): Promise<void> {
   await lockedOrder(tx, contractNumber).catch((error) => {
     if (!(error instanceof Refusal)) throw error
     const { message } = error
-    throw new Refusal('invalid', { code: 'validation-failed', message, details: 'contractNumber' })
+    throw invalid('contractNumber', message)
   })
 }
 

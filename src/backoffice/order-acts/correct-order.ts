@@ -7,7 +7,7 @@ import { hasDuplicate } from '../../orders/lifecycle/market-repository.ts'
 import { recordOn } from '../../orders/lifecycle/record-event.ts'
 import type { AuditedFacts } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { audited, type Operator, readOf } from '../../staff/audit/audited.ts'
 import type { OperatorDeps } from '../operation.ts'
@@ -146,5 +146,3 @@ const personalFields: ReadonlySet<CorrectableField> = new Set([
   'lastName',
   'businessName',
 ])
-
-const conflict = (message: string) => new Refusal('conflict', { code: 'conflict', message })

@@ -5,7 +5,7 @@ import { markCreditChecked } from '../../orders/lifecycle/check-credit.ts'
 import { bringUpToDate } from '../../orders/lifecycle/due-changes.ts'
 import { lockedOrder } from '../../orders/lifecycle/locked-order.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { audited, type Operator } from '../../staff/audit/audited.ts'
 import type { CreditDecision } from '../orders/schema.ts'
@@ -44,8 +44,7 @@ export async function decideCredit(
 function reopening({ state, denialReason }: OrderStatus): OrderEvent {
   if (denialReason === 'InsufficientSolvency') return { event: 'reopened' }
   const is = denialReason === null ? `is ${state}` : `was denied for ${denialReason}`
-  throw new Refusal('conflict', {
-    code: 'conflict',
-    message: `A positive decision reopens an order that was denied for InsufficientSolvency, but this order ${is}.`,
-  })
+  throw conflict(
+    `A positive decision reopens an order that was denied for InsufficientSolvency, but this order ${is}.`,
+  )
 }

@@ -7,7 +7,7 @@ import { recordOn } from '../../orders/lifecycle/record-event.ts'
 import { eventOf } from '../../orders/lifecycle/reported-event.ts'
 import type { AuditedFacts } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { audited, type Change, type Operator, readOf } from '../../staff/audit/audited.ts'
 import type { Consequences, OperatorEvent } from '../orders/schema.ts'
@@ -97,10 +97,8 @@ export async function refuseTakenLocation<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if ((error as { code?: unknown }).code !== exclusionViolation) throw error
-    throw new Refusal('conflict', {
-      code: 'conflict',
-      message:
-        'Another contract covers this market location in that period. End or correct one of the two first.',
-    })
+    throw conflict(
+      'Another contract covers this market location in that period. End or correct one of the two first.',
+    )
   }
 }

@@ -1,7 +1,7 @@
 import { judgeOrder } from '../../contracts/declarations/kinds.ts'
 import { recordOn } from '../../orders/lifecycle/record-event.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, Refusal } from '../../platform/refusal.ts'
 import { berlinDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { audited, type Operator } from '../../staff/audit/audited.ts'
 import type { Consequences } from '../orders/schema.ts'
@@ -62,7 +62,7 @@ async function withdraw(
   const { order, state, effect } = await judgeOrder(tx, contractNumber, { receivedAt, now })
   if (effect !== 'withdrawn') {
     const message = obstacles[effect].replace('{state}', state).replace('{day}', receivedDate)
-    throw new Refusal('conflict', { code: 'conflict', message })
+    throw conflict(message)
   }
   const reporter = { actor, now, comment, declaredAt: receivedAt }
   const { status } = await recordOn(tx, order, { event: 'withdrawn' }, reporter)

@@ -5,7 +5,7 @@ import { Closed, Type } from '../../platform/http/schema.ts'
 import { sendCsv } from '../../platform/http/send-csv.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { auditRead } from '../../staff/audit/audited.ts'
 import { checkedInput } from '../../web/checked-input.ts'
 import { withoutProof } from '../../web/declared-change.ts'
@@ -149,7 +149,7 @@ export const orderPages = (context: ConsoleContext) => async (server: Server) =>
         const { mails, order } = await viewOf({ contractNumber }, me)
         const mail = mails.find(({ id }) => id === mailId)
         if (mail !== undefined) return { mail, order }
-        throw new Refusal('unknown', { code: 'not-found', message: `There is no mail ${mailId}.` })
+        throw notFound(`There is no mail ${mailId}.`)
       },
       path: ({ order }) => documentsPath(order.contractNumber),
       room: () => 'orders',

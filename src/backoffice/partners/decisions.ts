@@ -2,7 +2,7 @@ import type { DecisionKind } from '../../partners/decisions/decision.ts'
 import { findDecisions, settle } from '../../partners/decisions/manage-decisions.ts'
 import { partnerBySlug } from '../../partners/manage-partners.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { audited, type Operator } from '../../staff/audit/audited.ts'
 import type { DecisionItem } from './schema.ts'
 
@@ -28,8 +28,7 @@ export const liftDecision = (
       (one) => one.kind === kind && one.subject === subject,
     )
     if (decision === undefined || !(await settle(tx, { partnerId, kind, subject }, null, operator))) {
-      const message = `There is no decision ${kind} about ${subject}.`
-      throw new Refusal('unknown', { code: 'not-found', message })
+      throw notFound(`There is no decision ${kind} about ${subject}.`)
     }
     const entry = {
       action: 'partner.lift-decision',

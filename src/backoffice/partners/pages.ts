@@ -7,7 +7,7 @@ import { textArea } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { Closed, Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { checkedInput } from '../../web/checked-input.ts'
 import { withProof } from '../../web/declared-change.ts'
 import { id } from '../../web/frame/parts.ts'
@@ -237,7 +237,7 @@ export const partnerPages = (context: ConsoleContext) => async (server: Server) 
         const all = await findDecisions(db, (await partnerBySlug(db, slug)).id)
         const decision = all.find(isAbout(subject, ...known))
         if (decision !== undefined) return { slug, decision }
-        throw new Refusal('unknown', { code: 'not-found', message: 'There is no such decision.' })
+        throw notFound('There is no such decision.')
       },
       path: ({ slug }) => partnerPath(slug),
       room,

@@ -4,7 +4,7 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { Closed } from '../../platform/http/schema.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { auditPage } from '../../staff/audit/audited.ts'
 import { checkedInput } from '../../web/checked-input.ts'
 import { withoutProof, withProof } from '../../web/declared-change.ts'
@@ -183,8 +183,7 @@ export const priceChangePages = (context: ConsoleContext) => async (server: Serv
         const query = { offset: 0, limit: 1, 'filter.contractNumber': contractNumber }
         const [found] = await listNotices(db, effectiveDate, query)
         if (found !== undefined) return { ...found, effectiveDate }
-        const message = 'This contract has no letter about that day.'
-        throw new Refusal('unknown', { code: 'not-found', message })
+        throw notFound('This contract has no letter about that day.')
       },
       path: ({ effectiveDate }) => runPath(effectiveDate),
       room: () => 'price-changes',

@@ -7,7 +7,7 @@ import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope, page } from '../../platform/http/paging.ts'
 import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { auditRead, type Operator } from '../../staff/audit/audited.ts'
 import { OperatorContractPath } from '../contracts/schema.ts'
 import { changing, type OperatorDeps, operatorOf, reading } from '../operation.ts'
@@ -58,7 +58,7 @@ export const meterReadingRoutes =
 async function listOf(db: OperatorDeps['db'], contractNumber: string): Promise<MeterReadingItem[]> {
   const items = await findReadingsOf(db, contractNumber)
   if (items !== undefined) return items
-  throw new Refusal('unknown', { code: 'not-found', message: `There is no contract ${contractNumber}.` })
+  throw notFound(`There is no contract ${contractNumber}.`)
 }
 
 async function store(

@@ -4,7 +4,7 @@ import type { Incoming, ReadingFault } from '../../energy/readings/reading-item.
 import { type StoreOptions, storeReadings } from '../../energy/readings/store-readings.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { incomplete, tooLarge } from '../../platform/http/received-body.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid, Refusal } from '../../platform/refusal.ts'
 import { chunksFrom, StreamBroken } from '../../platform/threads/lend-stream.ts'
 import { audited, type Operator } from '../../staff/audit/audited.ts'
 import type { StoredReadings } from './schema.ts'
@@ -92,7 +92,7 @@ function* daysOfList(body: unknown): Generator<Incoming> {
   if (strange !== undefined) {
     const name = strange.slice(0, 40)
     const message = `${name} is not a known property.`
-    throw new Refusal('invalid', { code: 'validation-failed', message, details: name })
+    throw invalid(name, message)
   }
   if (!Array.isArray(readings) || readings.length > maxDays) throw tooMany()
   for (const [at, item] of readings.entries()) yield readItem(at + 1, item)

@@ -3,7 +3,7 @@ import { listPartners } from '../../partners/manage-partners.ts'
 import { rolledBack } from '../../platform/db/rolled-back.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { lockImportsNow } from '../../platform/imports/import-rows.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid, Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { audited, type Operator } from '../../staff/audit/audited.ts'
 import { readTariff } from '../../tariffs/catalogue/catalogue.ts'
@@ -162,8 +162,7 @@ async function idsOf(tx: Db, wanted: readonly string[] | null): Promise<string[]
   const ids = new Map((await listPartners(tx)).map(({ id, slug }) => [slug, id]))
   const unknown = wanted.filter((slug) => !ids.has(slug))
   if (unknown.length > 0) {
-    const message = `partners has slugs that no partner has: ${unknown.join(', ')}.`
-    throw new Refusal('invalid', { code: 'validation-failed', message, details: 'partners' })
+    throw invalid('partners', `partners has slugs that no partner has: ${unknown.join(', ')}.`)
   }
   return [...new Set(wanted.flatMap((slug) => ids.get(slug) ?? []))]
 }

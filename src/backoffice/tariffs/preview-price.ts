@@ -1,5 +1,5 @@
 import { lastPossibleDay, latestDay, notTooFarAhead } from '../../domain/latest-day.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { isSoldBy } from '../../tariffs/catalogue/tariff.ts'
 import { announcedChanges } from '../../tariffs/pricing/announced-changes.ts'
@@ -22,13 +22,11 @@ export async function previewPrice(
   const today = berlinDate(query.now)
   const { date = today, partner: slug } = query
   if (date > latestDay(today)) {
-    const message = `date must ${notTooFarAhead}; ${lastPossibleDay(today)}.`
-    throw new Refusal('invalid', { code: 'validation-failed', message, details: 'date' })
+    throw invalid('date', `date must ${notTooFarAhead}; ${lastPossibleDay(today)}.`)
   }
   const partner = deps.directory.current().partners.find((candidate) => candidate.slug === slug)
   if (slug !== undefined && (partner === undefined || !isSoldBy(tariff, partner.id))) {
-    const message = `partner ${slug} may not sell ${tariffKey}.`
-    throw new Refusal('invalid', { code: 'validation-failed', message, details: 'partner' })
+    throw invalid('partner', `partner ${slug} may not sell ${tariffKey}.`)
   }
   const request = {
     zipCode: query.zipCode,

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { readTariff } from '../../tariffs/catalogue/catalogue.ts'
 import { isSoldBy, type Tariff } from '../../tariffs/catalogue/tariff.ts'
@@ -49,5 +49,5 @@ export async function showTariff(
 export async function getTariff(db: Db, tariffKey: string): Promise<Tariff> {
   const tariff = await readTariff(db, tariffKey)
   if (tariff !== undefined) return tariff
-  throw new Refusal('unknown', { code: 'not-found', message: `There is no tariff ${tariffKey}.` })
+  throw notFound(`There is no tariff ${tariffKey}.`)
 }

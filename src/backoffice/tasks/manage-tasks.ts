@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, notFound } from '../../platform/refusal.ts'
 import { releaseParkedTasks } from '../../platform/tasks/release-tasks.ts'
 import { mapStepByStep } from '../../platform/threads/step-by-step.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
@@ -23,14 +23,11 @@ export const retryTask = (db: Db, taskId: string, operator: Operator): Promise<T
   audited(db, operator, async (tx) => {
     const found = await lockTask(tx, taskId)
     if (found === undefined) {
-      throw new Refusal('unknown', { code: 'not-found', message: `There is no task ${taskId}.` })
+      throw notFound(`There is no task ${taskId}.`)
     }
     const { about, ...task } = found
     if (stateOf(task) !== 'parked') {
-      throw new Refusal('conflict', {
-        code: 'conflict',
-        message: `Only a parked task can be retried; this one is ${stateOf(task)}.`,
-      })
+      throw conflict(`Only a parked task can be retried; this one is ${stateOf(task)}.`)
     }
     await releaseTask(tx, taskId, operator.now)
     const { id, kind, attempts } = task

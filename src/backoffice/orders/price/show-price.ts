@@ -1,6 +1,6 @@
 import { mayExist } from '../../../orders/intake/numbers.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { notFound } from '../../../platform/refusal.ts'
 import { findPromisedPrice } from '../repository.ts'
 import { explainPrice } from './explain-price.ts'
 import type { PriceExplanation } from './schema.ts'
@@ -9,5 +9,5 @@ import type { PriceExplanation } from './schema.ts'
 export async function showPrice(db: Db, contractNumber: string): Promise<PriceExplanation> {
   const promised = mayExist(contractNumber) ? await findPromisedPrice(db, contractNumber) : undefined
   if (promised !== undefined) return explainPrice(promised)
-  throw new Refusal('unknown', { code: 'not-found', message: `There is no order ${contractNumber}.` })
+  throw notFound(`There is no order ${contractNumber}.`)
 }

@@ -2,7 +2,7 @@ import { meterPeriodsOf } from '../../../domain/measurement-technology.ts'
 import { findReadingDays } from '../../../energy/readings/find-readings.ts'
 import { mayExist } from '../../../orders/intake/numbers.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { notFound } from '../../../platform/refusal.ts'
 import { berlinDate } from '../../../platform/time/berlin.ts'
 import { plusDays } from '../../../platform/time/plus-days.ts'
 import { findMeteredOrder } from '../repository.ts'
@@ -19,8 +19,7 @@ export async function showReadings(
   const today = berlinDate(now)
   const asked = month ?? today.slice(0, 7)
   const order = mayExist(contractNumber) ? await findMeteredOrder(db, contractNumber) : undefined
-  if (order === undefined)
-    throw new Refusal('unknown', { code: 'not-found', message: `There is no order ${contractNumber}.` })
+  if (order === undefined) throw notFound(`There is no order ${contractNumber}.`)
   const { startDate, endDate } = order
   const end = plusDays(datesOf(asked).at(-1) ?? '', 1)
   const days = await findReadingDays(db, contractNumber, `${asked}-01`, end)
