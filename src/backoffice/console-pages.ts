@@ -1,11 +1,13 @@
 /** The console: where the people who run the service work. */
 
 import { readForms } from '../platform/html/form-pages.ts'
+import { html } from '../platform/html/html.ts'
 import type { OnFault, Server } from '../platform/http/server.ts'
 import { identityProvider } from '../staff/sso/identity-provider.ts'
 import { requireDeclaredChanges } from '../web/declared-change.ts'
 import { assetRoutes } from '../web/frame/asset-routes.ts'
 import { answerWithConsolePages } from '../web/frame/error-pages.ts'
+import { facts } from '../web/frame/parts.ts'
 import { invitationRoutes } from '../web/sign-in/invitation-routes.ts'
 import { meRoutes } from '../web/sign-in/me-routes.ts'
 import { passkeyRoutes } from '../web/sign-in/passkey-routes.ts'
@@ -14,14 +16,15 @@ import { ssoRoutes } from '../web/sign-in/sso-routes.ts'
 import { consoleBrandPages } from './brands/console-brand.ts'
 import { campaignChangeRoutes } from './campaigns/change-pages.ts'
 import { campaignPages } from './campaigns/pages.ts'
-import { type ConsoleDeps, consoleContext } from './console-context.ts'
+import { type ConsoleContext, type ConsoleDeps, consoleContext } from './console-context.ts'
+import { anyRole, showPage, staffRoutes } from './console-kit.ts'
+import { roomLetters } from './console-page.ts'
 import { customerPages } from './customers/pages.ts'
 import { declarationPages } from './declarations/pages.ts'
 import { figureRoutes } from './figures/pages.ts'
 import { galleryRoutes } from './gallery/pages.ts'
 import { importHistoryRoutes } from './imports/history-pages.ts'
 import { importRoutes } from './imports/pages.ts'
-import { keysRoutes } from './keys-routes.ts'
 import { mailPages } from './mails/mail-pages.ts'
 import { answerRoutes } from './market/answer-pages.ts'
 import { marketPages } from './market/pages.ts'
@@ -88,4 +91,31 @@ export const consolePages = (deps: ConsoleDeps, onFault: OnFault) => async (serv
   await server.register(answerRoutes(context))
   await server.register(systemPages(context, deps))
   await server.register(declarationPages(context, 'termination'))
+}
+
+const keys = [
+  ['/', 'Search. Results appear while you type: ↓ and ↑ choose, Enter opens, Escape closes'],
+  ['j', 'Next row'],
+  ['k', 'Row before'],
+  ['Enter', 'Open the row'],
+  ...[...roomLetters].map(([name, letter]) => [`g ${letter}`, `Go to ${name}`] as const),
+  ['?', 'This page'],
+] as const
+
+const keysRoutes = (context: ConsoleContext) => async (server: Server) => {
+  const { get } = staffRoutes(server, context)
+  const show = showPage(context)
+
+  get('/keys', anyRole, async (me, request, reply) =>
+    show(
+      me,
+      { request, reply },
+      {
+        title: 'Keys',
+        content: html`<h1>Keys</h1>
+          <p>They work wherever you are not typing.</p>
+          ${facts(keys.map(([key, does]) => [html`<kbd>${key}</kbd>`, does]))}`,
+      },
+    ),
+  )
 }

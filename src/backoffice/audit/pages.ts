@@ -9,8 +9,7 @@ import { timeText } from '../../web/frame/time-text.ts'
 import { queryOf } from '../../web/query-of.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, consoleKit, showPage, staffRoutes } from '../console-kit.ts'
-import { auditPath } from '../system/paths.ts'
-import { systemTabs } from '../system/system-tabs.ts'
+import { auditPath, systemTabs } from '../system/system-tabs.ts'
 import { exportAudit, type VerifyNewest, verifyAudit } from './export-audit.ts'
 
 export const systemAuditRoutes =

@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/sql.ts'
-import { type Component, componentNames } from './components.ts'
+import { type Component, componentNames, lookMilliseconds } from './components.ts'
 import { lastLook, noteLook } from './repository.ts'
-import { lookMilliseconds } from './spell.ts'
 
 /** Whether a component works. One that throws does not. */
 export type Looks = Readonly<Record<Component, () => Promise<boolean>>>

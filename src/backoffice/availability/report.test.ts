@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { startOfBerlinDate } from '../../platform/time/berlin.ts'
-import { type Component, componentNames } from './components.ts'
+import { type Component, componentNames, type Spell } from './components.ts'
+import { percentOf } from './outages.ts'
 import { reportOf } from './report.ts'
-import type { Spell } from './spell.ts'
-import { percentOf } from './uptime.ts'
 
 const now = new Date('2026-11-17T12:00:00Z')
 const at = (minutesAgo: number): Date => new Date(now.getTime() - minutesAgo * 60_000)

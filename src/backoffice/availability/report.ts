@@ -1,9 +1,7 @@
 import { berlinToday, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
-import { type Component, componentNames } from './components.ts'
-import { type Outage, outagesOf } from './outages.ts'
-import { type Spell, shownDays } from './spell.ts'
-import { spanOfDay, uptimeIn } from './uptime.ts'
+import { type Component, componentNames, type Spell, shownDays } from './components.ts'
+import { type Outage, outagesOf, spanOfDay, uptimeIn } from './outages.ts'
 
 export type ComponentReport = {
   component: Component

@@ -1,6 +1,11 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
-import type { Component } from './components.ts'
-import { longestSilenceMilliseconds, lookMilliseconds, type Spell, shownDays } from './spell.ts'
+import {
+  type Component,
+  longestSilenceMilliseconds,
+  lookMilliseconds,
+  type Spell,
+  shownDays,
+} from './components.ts'
 
 // So many changes of state in 90 days are a service that flaps; the oldest are left out.
 const mostSpells = 5000

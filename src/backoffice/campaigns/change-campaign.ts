@@ -10,20 +10,20 @@ import { readCampaigns } from '../../tariffs/regions/read-campaigns.ts'
 import { type Campaign, validOn } from '../../tariffs/regions/regions.ts'
 import { inFieldNames } from '../column-fields.ts'
 import {
-  type ChangedPeriod,
-  campaignItem,
-  comparePeriods,
-  consequencesOf,
-  periodItem,
-} from './campaign-items.ts'
-import {
   type CampaignChange,
   type CampaignPeriodRequest,
   campaignFieldNames,
   type EndOfCampaignRequest,
   type NewCampaignRequest,
 } from './schema.ts'
-import { noCampaign } from './show-campaigns.ts'
+import {
+  type ChangedPeriod,
+  campaignItem,
+  comparePeriods,
+  consequencesOf,
+  noCampaign,
+  periodItem,
+} from './show-campaigns.ts'
 
 /** A change that somebody wants, to be made or only tried. Its plan says what becomes of the periods. Pure. */
 export type WantedCampaign = {

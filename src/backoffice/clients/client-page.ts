@@ -5,7 +5,7 @@ import { scopes as allScopes } from '../../partners/scopes.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
 import { facts, id, notice, section, table } from '../../web/frame/parts.ts'
-import { switchBadge } from '../partners/badges.ts'
+import { switchBadge } from '../partners/partner-tabs.ts'
 
 type Path = `/${string}`
 

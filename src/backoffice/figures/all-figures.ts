@@ -1,7 +1,6 @@
-import { deliveryTimesFigure } from './delivery-times-figure.ts'
 import type { ShownFigure } from './figure.ts'
 import { forecastFigure } from './forecast-figure.ts'
-import { funnelFigure } from './funnel-figure.ts'
+import { deliveryTimesFigure, funnelFigure } from './funnel-figure.ts'
 import { ordersFigure } from './orders-figure.ts'
 import { queueFigure } from './queue-figure.ts'
 import { readingsFigure } from './readings-figure.ts'

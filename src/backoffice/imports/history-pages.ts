@@ -1,14 +1,15 @@
 import { pathText } from '../../platform/http/path-text.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Server } from '../../platform/http/server.ts'
+import type { Column } from '../../web/frame/parts.ts'
+import { timeText } from '../../web/frame/time-text.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, consoleKit, staffRoutes } from '../console-kit.ts'
 import { allImports } from './all-imports.ts'
-import { historyColumns } from './history.ts'
 import { importTemplate } from './import-documents.ts'
 import { knownKind } from './import-received.ts'
 import { listImports } from './list-imports.ts'
-import { ImportHistoryQuery } from './schema.ts'
+import { ImportHistoryQuery, type ImportItem } from './schema.ts'
 
 /** Who imported what, and files to begin with. */
 export const importHistoryRoutes = (context: ConsoleContext) => async (server: Server) => {
@@ -38,3 +39,14 @@ export const importHistoryRoutes = (context: ConsoleContext) => async (server: S
       },
     })
 }
+
+/** The columns of a list of imports. */
+export const historyColumns = (now: Date): Column<ImportItem>[] => [
+  { title: 'When', cell: ({ at }) => timeText(at, now) },
+  { title: 'Kind', cell: ({ kind }) => kind },
+  { title: 'Rows', isFigure: true, cell: ({ rows }) => rows },
+  { title: 'New', isFigure: true, cell: ({ added }) => added },
+  { title: 'Changed', isFigure: true, cell: ({ changed }) => changed },
+  { title: 'Removed', isFigure: true, cell: ({ removed }) => removed },
+  { title: 'Who', cell: ({ actor }) => actor },
+]

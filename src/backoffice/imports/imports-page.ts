@@ -1,7 +1,7 @@
 import { type Html, html } from '../../platform/html/html.ts'
 import { notice, section, table } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
-import { historyColumns } from './history.ts'
+import { historyColumns } from './history-pages.ts'
 import { historyPath, importPathOf, templatePath } from './paths.ts'
 import type { ImportItem, ImportKindItem } from './schema.ts'
 import { uploadForm } from './upload-form.ts'

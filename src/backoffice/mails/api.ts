@@ -5,7 +5,7 @@ import { Type } from '../../platform/http/schema.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { type OperatorDeps, operations, operatorOf, reading } from '../operation.ts'
-import { listMails, resendMail } from './manage-mails.ts'
+import { getAttachment, listMails, resendMail, showMail } from './manage-mails.ts'
 import {
   MailAttachmentPath,
   OperatorMail,
@@ -13,7 +13,6 @@ import {
   OperatorMailPath,
   OperatorMailsQuery,
 } from './schema.ts'
-import { getAttachment, showMail } from './show-mail.ts'
 
 const Resent = Type.Object(
   { taskId: Id('The task that sends it.') },

@@ -10,9 +10,8 @@ import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, consoleKit } from '../console-kit.ts'
 import { attachmentPath, customerPath, mailBodyPath, mailPath, resendPath } from '../customers/paths.ts'
 import { orderPath } from '../orders/paths.ts'
-import { resendMail } from './manage-mails.ts'
+import { getAttachment, resendMail, showMail } from './manage-mails.ts'
 import { MailAttachmentPath, type OperatorMailContent, OperatorMailPath } from './schema.ts'
-import { getAttachment, showMail } from './show-mail.ts'
 
 /** A mail as it looked, with its files. */
 export const mailPages = (context: ConsoleContext) => async (server: Server) => {

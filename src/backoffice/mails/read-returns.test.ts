@@ -25,8 +25,7 @@ import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 import { dayNumberOf } from '../../platform/time/day-number.ts'
 import { loadRegions } from '../../tariffs/regions/load-regions.ts'
 import { mailWithDocument } from './mail.fixture.ts'
-import { noteReturn } from './note-return.ts'
-import { readReturns, unreadSeconds } from './read-returns.ts'
+import { noteReturn, readReturns, unreadSeconds } from './read-returns.ts'
 
 const now = new Date('2026-11-16T10:00:00Z')
 const clock = { now: () => now }

@@ -1,14 +1,17 @@
+import { findLetterOfTask } from '../../contracts/price-changes/returned-letters.ts'
 import { readMailbox } from '../../mail/returns/mailbox.ts'
-import type { parseReport } from '../../mail/returns/parse-report.ts'
+import type { DeliveryReport, parseReport } from '../../mail/returns/parse-report.ts'
+import { findSentMail, markMailReturned } from '../../mail/returns/returned-mails.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Monitoring } from '../../platform/monitoring/registry.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { InThread } from '../../platform/threads/jobs.ts'
-import { noteReturn } from './note-return.ts'
+import type { Operator } from '../../staff/audit/audited.ts'
+import { auditedReturn } from '../price-changes/audited-runs.ts'
 
 /** How often the mailbox is read, by one of the processes. */
-export const readSeconds = 60
+const readSeconds = 60
 
 type Options = {
   db: Db
@@ -64,3 +67,28 @@ export const monitorReturns = (monitoring: Pick<Monitoring, 'addGauge'>, db: Db)
     among: 'max',
     read: () => unreadSeconds(db),
   })
+
+/** Whether the report is about a mail of ours, to one of the recipients that it names; if so, it is noted once. */
+export async function noteReturn(db: Db, { messageId, failed }: DeliveryReport, now: Date): Promise<boolean> {
+  const mail = await findSentMail(db, messageId)
+  const failure = mail && failed.find(({ addresses }) => addresses.includes(mail.toKey))
+  if (mail === undefined || failure === undefined) return false
+
+  const { status, diagnostic } = failure
+  const letter = await findLetterOfTask(db, mail.taskId)
+  if (letter !== undefined) {
+    // The audit trail is kept for ever, so it has the status alone.
+    const comment = `Reported by the mail server: ${status}`
+    const { effectiveDate, contractNumber } = letter
+    await auditedReturn(db, effectiveDate, { contractNumber, comment }, mailServer(now))
+  }
+  await markMailReturned(db, mail.taskId, { reason: `${status} ${diagnostic}`.trim(), now })
+  return true
+}
+
+const mailServer = (now: Date): Operator => ({
+  actor: 'mail-server',
+  requestId: null,
+  now,
+  scopes: new Set(),
+})

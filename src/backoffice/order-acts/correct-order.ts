@@ -11,7 +11,8 @@ import { conflict, Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { audited, type Operator, readOf } from '../../staff/audit/audited.ts'
 import type { OperatorDeps } from '../operation.ts'
-import type { OrderCorrection } from '../orders/schema.ts'
+import type { CorrectionPreview, OrderCorrection } from '../orders/schema.ts'
+import { type PreviewDeps, previewOf } from './consequences.ts'
 import {
   type Correctable,
   type CorrectableField,
@@ -63,7 +64,7 @@ type Applied = {
 }
 
 /** Stores a correction with what follows from it at once. */
-export async function applyCorrection(
+async function applyCorrection(
   tx: Db,
   contractNumber: string,
   {
@@ -146,3 +147,23 @@ const personalFields: ReadonlySet<CorrectableField> = new Set([
   'lastName',
   'businessName',
 ])
+
+type PreviewingDeps = PreviewDeps & Pick<OperatorDeps, 'isStandIn'>
+
+/** Tells what a correction would lead to, and changes nothing. */
+export async function previewCorrection(
+  deps: PreviewingDeps,
+  contractNumber: string,
+  correction: OrderCorrection,
+  operator: Operator,
+): Promise<CorrectionPreview> {
+  const { isStandIn } = deps
+  const { result, consequences } = await refuseTakenLocation(
+    previewOf(deps, contractNumber, operator, (tx) =>
+      applyCorrection(tx, contractNumber, { correction, operator, isStandIn }),
+    ),
+  )
+  const { before, after, changed } = result
+  const changes = changed.map((field) => ({ field, before: before[field], after: after[field] }))
+  return { changes, ...consequences }
+}

@@ -5,10 +5,8 @@ import { notice, section, table } from '../../web/frame/parts.ts'
 import type { Typed } from '../../web/kit/previewed-act.ts'
 import type { ConsoleDeps } from '../console-context.ts'
 import { type CorrectionPreview, type OperatorOrder, OrderCorrection } from '../orders/schema.ts'
-import { consequencesList } from './consequences-list.ts'
-import { correctOrder } from './correct-order.ts'
-import type { OrderAct } from './order-act.ts'
-import { previewCorrection } from './preview-correction.ts'
+import { correctOrder, previewCorrection } from './correct-order.ts'
+import { consequencesList, type OrderAct } from './order-act.ts'
 
 const labels: Readonly<Record<string, string>> = {
   meterNumber: 'Meter number',

@@ -9,8 +9,7 @@ import type { Typed } from '../../web/kit/previewed-act.ts'
 import type { ConsoleDeps } from '../console-context.ts'
 import { movePath } from '../orders/paths.ts'
 import type { Consequences } from '../orders/schema.ts'
-import { consequencesList } from './consequences-list.ts'
-import type { OrderAct } from './order-act.ts'
+import { consequencesList, type OrderAct } from './order-act.ts'
 import { OperatorTermination, OperatorWithdrawal, TakenBack, type TerminationPreview } from './schema.ts'
 import {
   previewTakingBack,

@@ -6,8 +6,7 @@ import { select } from '../../web/frame/parts.ts'
 import type { ConsoleDeps } from '../console-context.ts'
 import { type Consequences, OperatorEvent } from '../orders/schema.ts'
 import { eventText } from '../orders/words.ts'
-import { consequencesList } from './consequences-list.ts'
-import type { OrderAct } from './order-act.ts'
+import { consequencesList, type OrderAct } from './order-act.ts'
 import { previewEvent, reportEvent } from './report-event.ts'
 
 const dateFields: readonly [name: 'startDate' | 'endDate', label: string, hint: string][] = [

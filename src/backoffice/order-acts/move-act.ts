@@ -5,9 +5,8 @@ import { facts, notice, select } from '../../web/frame/parts.ts'
 import type { Typed } from '../../web/kit/previewed-act.ts'
 import type { ConsoleDeps } from '../console-context.ts'
 import { orderPath } from '../orders/paths.ts'
-import { consequencesList } from './consequences-list.ts'
 import { moveCustomer, previewMove } from './move.ts'
-import type { OrderAct } from './order-act.ts'
+import { consequencesList, type OrderAct } from './order-act.ts'
 import { OperatorRelocation, type RelocationPreview } from './schema.ts'
 
 type Asked = Pick<Field, 'label'> & Partial<Pick<Field, 'type' | 'hint' | 'isOptional' | 'isNumber'>>

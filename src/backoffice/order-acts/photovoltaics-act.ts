@@ -4,8 +4,7 @@ import { html } from '../../platform/html/html.ts'
 import { withoutProof } from '../../web/declared-change.ts'
 import type { ConsoleDeps } from '../console-context.ts'
 import type { Consequences } from '../orders/schema.ts'
-import { consequencesList } from './consequences-list.ts'
-import type { OrderAct } from './order-act.ts'
+import { consequencesList, type OrderAct } from './order-act.ts'
 import { OperatorPhotovoltaics, previewPhotovoltaics, tellPhotovoltaics } from './photovoltaics.ts'
 
 export const photovoltaicsAct = (

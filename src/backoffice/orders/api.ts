@@ -9,9 +9,8 @@ import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { auditRead } from '../../staff/audit/audited.ts'
 import { type OperatorDeps, operations, operatorOf, reading } from '../operation.ts'
-import { correctOrder } from '../order-acts/correct-order.ts'
+import { correctOrder, previewCorrection } from '../order-acts/correct-order.ts'
 import { decideCredit } from '../order-acts/decide-credit.ts'
-import { previewCorrection } from '../order-acts/preview-correction.ts'
 import { reportEvent } from '../order-acts/report-event.ts'
 import { listAllOrders } from './list-orders.ts'
 import { PriceExplanation } from './price/schema.ts'
@@ -121,7 +120,7 @@ export const operatorOrderRoutes = (deps: OperatorDeps) => async (server: Server
 
 /** What an operator looks up about one order: price, readings, documents and everything that happened. */
 export const orderDetailRoutes =
-  ({ db, reads, clock }: OperatorDeps) =>
+  ({ db, reads }: OperatorDeps) =>
   async (server: Server) => {
     const api = operations(server, 'Orders', { role: 'operator:orders', db })
 

@@ -26,7 +26,6 @@ import {
   editPartner,
   enablePartner,
 } from './audited-partners.ts'
-import { switchBadge } from './badges.ts'
 import { liftDecision } from './decisions.ts'
 import { listPartnersOf } from './list-partners.ts'
 import {
@@ -45,6 +44,7 @@ import {
   versionIn,
 } from './partner-form.ts'
 import { partnerPage } from './partner-page.ts'
+import { switchBadge } from './partner-tabs.ts'
 import { clientPath, newPartnerPath, partnerPath, partnersPath } from './paths.ts'
 import {
   LiftRequest,

@@ -10,8 +10,7 @@ import { shownBrand } from '../brands/brand-preview.ts'
 import type { OperatorTariff } from '../tariffs/schema.ts'
 import { endpointTable } from '../webhooks/endpoint-page.ts'
 import type { OperatedEndpoint } from '../webhooks/schema.ts'
-import { switchBadge } from './badges.ts'
-import { partnerTabs } from './partner-tabs.ts'
+import { partnerTabs, switchBadge } from './partner-tabs.ts'
 import { clientPath, liftPath, partnerPath } from './paths.ts'
 
 export type PartnerPage = {

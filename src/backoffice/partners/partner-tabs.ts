@@ -1,4 +1,4 @@
-import type { Html } from '../../platform/html/html.ts'
+import { type Html, html } from '../../platform/html/html.ts'
 import { tabs } from '../../web/frame/tabs.ts'
 import { partnerPath } from './paths.ts'
 
@@ -8,7 +8,7 @@ const pages = [
   ['Webhooks', '/webhooks'],
   ['Usage', '/usage'],
 ] as const
-export type PartnerTab = (typeof pages)[number][0]
+type PartnerTab = (typeof pages)[number][0]
 
 /** Links between the pages of one partner. */
 export const partnerTabs = (slug: string, current: PartnerTab): Html =>
@@ -16,3 +16,6 @@ export const partnerTabs = (slug: string, current: PartnerTab): Html =>
     `Partner ${slug}`,
     pages.map(([name, rest]) => ({ name, path: `${partnerPath(slug)}${rest}`, isCurrent: name === current })),
   )
+
+export const switchBadge = ({ isDisabled }: { isDisabled: boolean }): Html =>
+  html`<span class="state ${isDisabled ? 'bad' : 'good'}">${isDisabled ? 'Disabled' : 'Enabled'}</span>`

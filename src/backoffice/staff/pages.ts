@@ -19,10 +19,10 @@ import { withProof } from '../../web/declared-change.ts'
 import { id, notice, select } from '../../web/frame/parts.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { consoleKit } from '../console-kit.ts'
-import { switchTexts } from './act-texts.ts'
 import { invitePath, memberPath, signInsPath, staffPath } from './paths.ts'
 import { detailOf, invitedItem, itemOf } from './staff-items.ts'
 import { factorTexts, invitedPage, lastSignIn, memberPage, signInColumns, stateOf } from './staff-page.ts'
+import { switchTexts } from './team-parts.ts'
 
 const staffOnly = ['operator:staff'] as const
 

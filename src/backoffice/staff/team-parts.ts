@@ -18,7 +18,7 @@ export const partnerRoleChoices: readonly { value: PartnerRole; label: string }[
 
 const moods = { invited: 'going', active: 'good', disabled: 'bad' } as const
 
-export type TeamTable = {
+type TeamTable = {
   team: readonly TeamMember[]
   /** What can be done with somebody; undefined where nothing can. */
   acts: ((member: TeamMember) => Html) | undefined
@@ -70,3 +70,24 @@ export const invitationForm = <It>(
     }
   },
 })
+
+/** What an act on an account asks and is called. */
+type ActTexts = { title: string; says(name: string): Html; act: string; audit: string }
+
+/** The acts that staff of the supplier and of partners have alike. */
+export const switchTexts = {
+  disable: {
+    title: 'Disable',
+    says: (name) =>
+      html`<p>${name} is signed out everywhere and cannot sign in until somebody enables the account again.</p>`,
+    act: 'Disable',
+    audit: 'staff.disable',
+  },
+  enable: {
+    title: 'Enable',
+    says: (name) =>
+      html`<p>${name} can sign in again, with the password and the second factor of before.</p>`,
+    act: 'Enable',
+    audit: 'staff.enable',
+  },
+} satisfies Record<string, ActTexts>

@@ -1,8 +1,8 @@
 import { type Html, html } from '../../platform/html/html.ts'
 import { facts, id, notice, section, table } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
-import { doctorPath } from './paths.ts'
 import type { Examination, SystemKeys, SystemSetting, SystemVersions } from './schema.ts'
+import { doctorPath } from './system-tabs.ts'
 
 const verdicts = {
   ok: { word: 'Well', mood: 'good' },

@@ -9,10 +9,9 @@ import { anyRole, showPage, staffRoutes } from '../console-kit.ts'
 import { systemMailPages } from '../mails/pages.ts'
 import { examineSystem } from './examine-system.ts'
 import { doctorPage, keysPage, settingsPage, versionsPage } from './installation-pages.ts'
-import { tasksPath } from './paths.ts'
 import { showKeys } from './show-keys.ts'
 import { showVersions } from './show-versions.ts'
-import { systemTabs } from './system-tabs.ts'
+import { systemTabs, tasksPath } from './system-tabs.ts'
 
 export const systemPages = (context: ConsoleContext, jobs: SystemJobs) => async (server: Server) => {
   await server.register(systemMailPages(context))

@@ -2,6 +2,11 @@ import type { Html } from '../../platform/html/html.ts'
 import { tabs } from '../../web/frame/tabs.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
 
+export const tasksPath = '/console/system/tasks'
+export const mailsPath = '/console/system/mails'
+export const doctorPath = '/console/system/doctor'
+export const auditPath = '/console/system/audit'
+
 const pages = {
   tasks: 'Tasks',
   mails: 'Mails',
@@ -12,7 +17,7 @@ const pages = {
   doctor: 'Doctor',
   settings: 'Settings',
 } as const
-export type SystemPageName = keyof typeof pages
+type SystemPageName = keyof typeof pages
 
 /** They tell where the service can be reached and what is weak about it. */
 const reserved: readonly SystemPageName[] = ['doctor', 'settings']

@@ -1,14 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import type { Server } from '../../platform/http/server.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { checkedInput } from '../../web/checked-input.ts'
-import { withProof } from '../../web/declared-change.ts'
-import { valuesOf } from '../../web/frame/form-fields.ts'
-import { ifProved, type SignedIn } from '../../web/signed-in.ts'
+import type { SignedIn } from '../../web/signed-in.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { staffRoutes } from '../console-kit.ts'
-import { fieldsOf } from './change-page.ts'
-import { type ChangeSteps, changeSteps } from './change-steps.ts'
+import { type ChangeSteps, changePages } from './change-steps.ts'
 import {
   changeTariff,
   endOfSale,
@@ -30,12 +27,9 @@ import {
 import { showTariff } from './show-tariffs.ts'
 import { endSaleFields, keyFields, termGroups, versionFields } from './tariff-fields.ts'
 
-const mayWrite = ['operator:imports'] as const
-
 export const tariffChangeRoutes = (context: ConsoleContext) => async (server: Server) => {
   const { deps } = context
-  const { get, post } = staffRoutes(server, context)
-  const { showForm, takeForm } = changeSteps(context)
+  const change = changePages(server, context)
   const acts = {
     attempt: (wanted: WantedChange, me: SignedIn) => tryTariffChange(deps.db, wanted, me.operator),
     make: (wanted: WantedChange, me: SignedIn) => changeTariff(deps.db, wanted, me.operator),
@@ -63,39 +57,18 @@ export const tariffChangeRoutes = (context: ConsoleContext) => async (server: Se
     next: ({ tariffKey }) => `${tariffPath(String(tariffKey))}?done=tariff-added`,
   }
 
-  get(
-    '/tariffs/new',
-    mayWrite,
-    ifProved(async (me, request, reply) => {
-      const usual = { kind: 'Fixed', durationValue: 12, noticeValue: 1, vat: 19, validFrom: today(me) }
-      return showForm(me, { request, reply }, adding, valuesOf(fieldsOf(adding), usual))
-    }),
-  )
-  post('/tariffs/new', mayWrite, withProof('tariff.add'), (me, request, reply) =>
-    takeForm(me, { request, reply }, adding),
-  )
+  change('/tariffs/new', 'tariff.add', {
+    find: () => adding,
+    steps: (steps) => steps,
+    start: (_, me) => ({ kind: 'Fixed', durationValue: 12, noticeValue: 1, vat: 19, validFrom: today(me) }),
+  })
 
-  type OfTariff = (tariff: OperatorTariff) => ChangeSteps<WantedChange>
-  const change = (name: string, steps: OfTariff, start: (tariff: OperatorTariff, me: SignedIn) => object) => {
-    get(
-      `/tariffs/:tariffKey/${name}`,
-      mayWrite,
-      ifProved(async (me, request, reply) => {
-        const { tariffKey } = checkedInput(request, TariffPath, request.params)
-        const tariff = await showTariff(deps, tariffKey, me.operator.now)
-        const form = steps(tariff)
-        return showForm(me, { request, reply }, form, valuesOf(fieldsOf(form), { ...start(tariff, me) }))
-      }),
-    )
-    post(`/tariffs/:tariffKey/${name}`, mayWrite, withProof(`tariff.${name}`), async (me, request, reply) => {
-      const { tariffKey } = checkedInput(request, TariffPath, request.params)
-      return takeForm(me, { request, reply }, steps(await showTariff(deps, tariffKey, me.operator.now)))
-    })
-  }
+  const find = (request: FastifyRequest, me: SignedIn) =>
+    showTariff(deps, checkedInput(request, TariffPath, request.params).tariffKey, me.operator.now)
 
-  change(
-    'terms',
-    ({ tariffKey, tariffName }) => ({
+  change('/tariffs/:tariffKey/terms', 'tariff.terms', {
+    find,
+    steps: ({ tariffKey, tariffName }: OperatorTariff): ChangeSteps<WantedChange> => ({
       ...acts,
       title: `Change the terms of ${tariffName}`,
       path: termsPath(tariffKey),
@@ -105,12 +78,12 @@ export const tariffChangeRoutes = (context: ConsoleContext) => async (server: Se
       want: (body, request) => newTerms(tariffKey, checkedInput(request, TariffTermsRequest, body)),
       next: () => `${tariffPath(tariffKey)}?done=tariff-changed`,
     }),
-    (tariff) => tariff,
-  )
+    start: (tariff) => tariff,
+  })
 
-  change(
-    'version',
-    ({ tariffKey, tariffName }) => ({
+  change('/tariffs/:tariffKey/version', 'tariff.version', {
+    find,
+    steps: ({ tariffKey, tariffName }: OperatorTariff): ChangeSteps<WantedChange> => ({
       ...acts,
       title: `New prices of ${tariffName}`,
       path: versionPath(tariffKey),
@@ -121,12 +94,12 @@ export const tariffChangeRoutes = (context: ConsoleContext) => async (server: Se
       next: () => `${tariffPath(tariffKey)}?done=tariff-priced`,
     }),
     // The last prices are what most new ones differ from by a figure or two.
-    ({ versions }, me) => ({ ...versions.at(-1), validFrom: plusDays(today(me), 1), validTo: null }),
-  )
+    start: ({ versions }, me) => ({ ...versions.at(-1), validFrom: plusDays(today(me), 1), validTo: null }),
+  })
 
-  change(
-    'end-sale',
-    ({ tariffKey, tariffName }) => ({
+  change('/tariffs/:tariffKey/end-sale', 'tariff.end-sale', {
+    find,
+    steps: ({ tariffKey, tariffName }: OperatorTariff): ChangeSteps<WantedChange> => ({
       ...acts,
       title: `End the sale of ${tariffName}`,
       path: endSalePath(tariffKey),
@@ -136,6 +109,6 @@ export const tariffChangeRoutes = (context: ConsoleContext) => async (server: Se
       want: (body, request) => endOfSale(tariffKey, checkedInput(request, EndOfSaleRequest, body)),
       next: () => `${tariffPath(tariffKey)}?done=sale-ended`,
     }),
-    (_, me) => ({ validTo: plusDays(today(me), 1) }),
-  )
+    start: (_, me) => ({ validTo: plusDays(today(me), 1) }),
+  })
 }

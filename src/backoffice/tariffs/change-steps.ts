@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
+import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { orRefusal } from '../../web/checked-input.ts'
+import { withProof } from '../../web/declared-change.ts'
 import { statusOf } from '../../web/frame/faults.ts'
-import { bodyOf, type FormValues, readValues } from '../../web/frame/form-fields.ts'
-import type { SignedIn } from '../../web/signed-in.ts'
+import { bodyOf, type FormValues, readValues, valuesOf } from '../../web/frame/form-fields.ts'
+import { ifProved, type SignedIn } from '../../web/signed-in.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { showPage } from '../console-kit.ts'
+import { showPage, staffRoutes } from '../console-kit.ts'
 import { type ChangeForm, fieldsOf, formPage, previewPage } from './change-page.ts'
 import type { ComparedLine } from './schema.ts'
 
@@ -23,8 +25,19 @@ export type ChangeSteps<Wanted> = ChangeForm & {
   next(body: Record<string, unknown>): `/${string}`
 }
 
-/** A change in three steps: the form, what follows from it, and the change. */
-export function changeSteps(context: ConsoleContext) {
+type ChangePages<It, Wanted> = {
+  /** What the change is about, by the address. */
+  find(request: FastifyRequest, me: SignedIn): Promise<It> | It
+  steps(it: It): ChangeSteps<Wanted>
+  /** What the form begins with. Without it there is nothing to fill in, and the first page says what follows. */
+  start?(it: It, me: SignedIn): Promise<object> | object
+}
+
+const mayWrite = ['operator:imports'] as const
+
+/** Registers changes in three steps: the form, what follows from it, and the change. */
+export function changePages(server: Server, context: ConsoleContext) {
+  const { get, post } = staffRoutes(server, context)
   const show = showPage(context)
   const guardOf = ({ request, reply }: Visit) => context.guardOf(request, reply)
 
@@ -56,5 +69,20 @@ export function changeSteps(context: ConsoleContext) {
       content: previewPage({ change, values, tried: done, guard: guardOf(visit) }),
     })
   }
-  return { showForm, takeForm }
+  return <It, Wanted>(path: string, audit: string, { find, steps, start }: ChangePages<It, Wanted>) => {
+    get(
+      path,
+      mayWrite,
+      ifProved(async (me, request, reply) => {
+        const it = await find(request, me)
+        const change = steps(it)
+        if (start === undefined) return takeForm(me, { request, reply }, change)
+        const values = valuesOf(fieldsOf(change), { ...(await start(it, me)) })
+        return showForm(me, { request, reply }, change, values)
+      }),
+    )
+    post(path, mayWrite, withProof(audit), async (me, request, reply) =>
+      takeForm(me, { request, reply }, steps(await find(request, me))),
+    )
+  }
 }

@@ -20,8 +20,7 @@ import {
   type TariffVersionRequest,
   tariffFieldNames,
 } from './schema.ts'
-import { getTariff } from './show-tariffs.ts'
-import { slugsOf, tariffItem } from './tariff-items.ts'
+import { getTariff, slugsOf, tariffItem } from './show-tariffs.ts'
 
 /** A change that somebody wants, to be made or only tried. */
 export type WantedChange = {

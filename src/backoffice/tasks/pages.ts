@@ -1,5 +1,5 @@
 import { formOf } from '../../platform/html/form-pages.ts'
-import { html } from '../../platform/html/html.ts'
+import { type Html, html } from '../../platform/html/html.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { taskKinds } from '../../platform/tasks/task-kinds.ts'
@@ -13,10 +13,8 @@ import type { SignedIn } from '../../web/signed-in.ts'
 import { withDone } from '../../web/with-done.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, consoleKit, staffRoutes } from '../console-kit.ts'
-import { tasksPath } from '../system/paths.ts'
-import { systemTabs } from '../system/system-tabs.ts'
+import { systemTabs, tasksPath } from '../system/system-tabs.ts'
 import { listTasks, retryParked, retryTask } from './manage-tasks.ts'
-import { retryForm } from './retry-form.ts'
 import { ParkedTasks, type TaskItem, TaskPath, TasksQuery, taskStates } from './schema.ts'
 
 const moods: Record<TaskItem['state'], string> = { due: 'going', parked: 'bad', done: 'good' }
@@ -112,3 +110,10 @@ export const taskPages = (context: ConsoleContext) => async (server: Server) => 
 }
 
 const mayRetry = ({ member }: SignedIn): boolean => member.scopes.has('operator:orders')
+
+/** A button that has a parked task tried again, and leads back to a page. */
+export const retryForm = (
+  taskId: string,
+  { guard, next, label = 'Retry' }: { guard: Html; next: string; label?: string },
+): Html => html`<form method="post" action="/console/tasks/${taskId}/retry">${guard}
+  <input type="hidden" name="next" value="${next}"><button class="button small" type="submit">${label}</button></form>`

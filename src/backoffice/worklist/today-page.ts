@@ -11,7 +11,7 @@ import { answerPath, conversationPath, marketOrdersPath, messagePath } from '../
 import { correctionPath, creditPath, eventPath, orderPath } from '../orders/paths.ts'
 import { partnerPath, proposalPath } from '../partners/paths.ts'
 import { runPath } from '../price-changes/paths.ts'
-import { retryForm } from '../tasks/retry-form.ts'
+import { retryForm } from '../tasks/pages.ts'
 import { endpointPath } from '../webhooks/paths.ts'
 import { mostWork } from './list-work.ts'
 import type { WorkItem, WorkKind } from './schema.ts'

@@ -1,5 +1,9 @@
-import { switchTexts } from '../../backoffice/staff/act-texts.ts'
-import { invitationForm, partnerRoleChoices, teamTable } from '../../backoffice/staff/team-parts.ts'
+import {
+  invitationForm,
+  partnerRoleChoices,
+  switchTexts,
+  teamTable,
+} from '../../backoffice/staff/team-parts.ts'
 import { sentenceOf } from '../../partners/decisions/decision.ts'
 import { findDecisions } from '../../partners/decisions/manage-decisions.ts'
 import { type Html, html } from '../../platform/html/html.ts'

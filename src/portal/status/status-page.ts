@@ -1,6 +1,5 @@
-import { components } from '../../backoffice/availability/components.ts'
+import { components, shownDays } from '../../backoffice/availability/components.ts'
 import type { ComponentReport, Report } from '../../backoffice/availability/report.ts'
-import { shownDays } from '../../backoffice/availability/spell.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { mainColumn, renderPage } from '../../platform/html/layout.ts'
 import { badge } from '../../platform/html/parts/badge.ts'

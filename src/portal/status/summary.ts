@@ -1,5 +1,5 @@
 import { type Component, components } from '../../backoffice/availability/components.ts'
-import { percentOf } from '../../backoffice/availability/uptime.ts'
+import { percentOf } from '../../backoffice/availability/outages.ts'
 import type { Status } from './kept-report.ts'
 
 export type Overall = 'working' | 'partly' | 'down' | 'unknown'

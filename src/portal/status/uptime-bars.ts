@@ -1,5 +1,5 @@
+import { percentOf } from '../../backoffice/availability/outages.ts'
 import type { ComponentReport } from '../../backoffice/availability/report.ts'
-import { percentOf } from '../../backoffice/availability/uptime.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 
 const [step, width, height] = [6, 4.5, 32]
