@@ -16,24 +16,6 @@ import { ownPath, withNext } from './own-path.ts'
 import { changingOptions, pageOptions, type SignInContext } from './sign-in-context.ts'
 import { readUpload, type Upload } from './upload.ts'
 
-export type Handler<Me extends SignedIn = SignedIn> = (
-  me: Me,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<FastifyReply>
-
-/** Whether password and code were given so recently that a dangerous act may go on; else send to `provePath`. */
-export const recentlyProved = ({ provedAt, realTime }: SignedIn): boolean => isRecent(provedAt, realTime)
-
-export const provePath = ({ audience }: SignedIn, next: string): `/${string}` =>
-  withNext(audience, '/prove', ownPath(audience, next))
-
-/** For pages that show a secret or let somebody in: whoever has not given password and code lately does so first. */
-export const ifProved =
-  <Me extends SignedIn>(handle: Handler<Me>): Handler<Me> =>
-  async (me, request, reply) =>
-    recentlyProved(me) ? handle(me, request, reply) : seeOther(reply, provePath(me, request.url))
-
 /** Somebody who has signed in, with what every page needs. */
 export type SignedIn = {
   audience: Audience
@@ -50,12 +32,24 @@ export type SignedIn = {
   isSso: boolean
 }
 
-export type PageHandler = (
-  me: SignedIn,
+export type PageHandler<Me extends SignedIn = SignedIn> = (
+  me: Me,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<FastifyReply>
 export type UploadHandler = (...given: [...Parameters<PageHandler>, upload: Upload]) => Promise<FastifyReply>
+
+/** Whether password and code were given so recently that a dangerous act may go on; else send to `provePath`. */
+export const recentlyProved = ({ provedAt, realTime }: SignedIn): boolean => isRecent(provedAt, realTime)
+
+export const provePath = ({ audience }: SignedIn, next: string): `/${string}` =>
+  withNext(audience, '/prove', ownPath(audience, next))
+
+/** For pages that show a secret or let somebody in: whoever has not given password and code lately does so first. */
+export const ifProved =
+  <Me extends SignedIn>(handle: PageHandler<Me>): PageHandler<Me> =>
+  async (me, request, reply) =>
+    recentlyProved(me) ? handle(me, request, reply) : seeOther(reply, provePath(me, request.url))
 
 /**
  * Pages for those who may. Others get a page that says so, and whoever has not signed in is sent to do so.

@@ -8,7 +8,7 @@ import { invalid } from '../../platform/refusal.ts'
 import type { Audience } from '../../web/audience.ts'
 import { sendConsolePage } from '../../web/frame/send-console-page.ts'
 import { queryOf } from '../../web/query-of.ts'
-import type { Handler, SignedIn } from '../../web/signed-in.ts'
+import type { PageHandler, SignedIn } from '../../web/signed-in.ts'
 import { readBrandForm } from '../partners/partner-form.ts'
 
 type Brand = {
@@ -93,7 +93,7 @@ function adapted(brandColour: string, darkColour: string): Html {
   return html`<p>Links are shown in ${list}, so that they can be read. Buttons have the colour itself.</p>`
 }
 
-type Get<Me extends SignedIn, Right> = (path: string, right: Right, handle: Handler<Me>) => void
+type Get<Me extends SignedIn, Right> = (path: string, right: Right, handle: PageHandler<Me>) => void
 
 /** The preview of name and colour while somebody types them, and its style. */
 export function colourPreviewRoutes<Me extends SignedIn, Right>(

@@ -13,7 +13,7 @@ import type { ChangeTerms } from '../declared-change.ts'
 import { type ConfirmPage, confirmPage } from '../frame/confirm-page.ts'
 import { faultsOf, statusOf } from '../frame/faults.ts'
 import type { SignInContext } from '../sign-in-context.ts'
-import { type Handler, ifProved, type SignedIn } from '../signed-in.ts'
+import { ifProved, type PageHandler, type SignedIn } from '../signed-in.ts'
 import type { Upload } from '../upload.ts'
 import { withDone } from '../with-done.ts'
 import { type FormPage, faultsToShow, formPage } from './form-page.ts'
@@ -25,8 +25,8 @@ import { type Outcome, ownAddress, type Page, typedReason, type Visit, visitOf }
 /** How an audience registers and shows its pages. */
 export type Edge<Right, Me extends SignedIn, Room extends string> = {
   routes: {
-    get(path: string, right: Right, handle: Handler<Me>): void
-    post(path: string, right: Right, terms: ChangeTerms, handle: Handler<Me>): void
+    get(path: string, right: Right, handle: PageHandler<Me>): void
+    post(path: string, right: Right, terms: ChangeTerms, handle: PageHandler<Me>): void
     /** A form with a file, in a scope that has `@fastify/multipart`. */
     upload(path: string, right: Right, terms: ChangeTerms, handle: UploadHandler<Me>): void
   }
@@ -42,7 +42,7 @@ export type Edge<Right, Me extends SignedIn, Room extends string> = {
 }
 
 type UploadHandler<Me extends SignedIn> = (
-  ...given: [...Parameters<Handler<Me>>, upload: Upload]
+  ...given: [...Parameters<PageHandler<Me>>, upload: Upload]
 ) => Promise<FastifyReply>
 
 export type Subject<Me extends SignedIn, Room, Params extends TObject, It> = {
@@ -77,7 +77,7 @@ export function pageKit<Right, Me extends SignedIn, Room extends string>(edge: E
   function about<Params extends TObject, It>({ route, params, ...subject }: Subject<Me, Room, Params, It>) {
     type Found = { it: It; visit: Visit<Me> }
     const found =
-      (then: (it: It, visit: Visit<Me>) => Promise<FastifyReply>): Handler<Me> =>
+      (then: (it: It, visit: Visit<Me>) => Promise<FastifyReply>): PageHandler<Me> =>
       async (me, request, reply) => {
         const input = typedInput(params, Object.entries(request.params ?? {}))
         return then(
