@@ -60,7 +60,13 @@ export const changing = <const Schema extends Described>(
   config: Pick<FastifyContextConfig, 'turn'> = {},
 ) => ({ config: { anyScope: [role], ...config }, schema: { ...schema, tags: [tag] } })
 
-export const operatorOf = ({ caller, ip, id, receivedAt, realTime }: FastifyRequest): Operator => ({
+export const operatorOf = ({
+  anyCaller: caller,
+  ip,
+  id,
+  receivedAt,
+  realTime,
+}: FastifyRequest): Operator => ({
   actor: `client:${caller.clientId}`,
   origin: ip,
   requestId: id,

@@ -90,9 +90,10 @@ test('lists and single answers match the rules', async () => {
         for (const { slug, role, limit } of askers) {
           const customerNumber =
             limit === 'nobody' ? null : (world.at(limit === 'first' ? 0 : -1)?.account.customerNumber ?? null)
+          const partner = directory.partners.find((one) => one.slug === slug)
+          if (partner === undefined) throw new Error('no such partner')
           const caller = {
-            clientId: slug,
-            partner: directory.partners.find((one) => one.slug === slug) ?? null,
+            ...{ clientId: slug, partner },
             scopes: withIncluded(role === null ? ['api:partner'] : ['api:partner', role]),
             dateTimeFormat: 'Local' as const,
             customerNumber,

@@ -1,5 +1,5 @@
 import { CustomerRefusal } from '../customers/accounts/customer-refusal.ts'
-import { askerOf, partnerOf } from '../customers/visibility/asker.ts'
+import { askerOf } from '../customers/visibility/asker.ts'
 import {
   type ContractRelation,
   type CustomerRelation,
@@ -63,7 +63,7 @@ export async function requireSupplyAccess(
 const askedOf = ({ customerNumber, contractNumber }: ContractPath, { caller, now }: Reader) =>
   mayExist(customerNumber)
     ? {
-        partnerId: partnerOf(caller).id,
+        partnerId: caller.partner.id,
         customerNumber,
         contractNumber: mayExist(contractNumber) ? contractNumber : null,
         now,

@@ -1,4 +1,3 @@
-import { partnerOf } from '../customers/visibility/asker.ts'
 import type { AccessPart } from '../domain/access-parts.ts'
 import { mayExist } from '../orders/intake/numbers.ts'
 import { batched } from '../platform/db/batched.ts'
@@ -41,7 +40,7 @@ export function pricedContracts(db: Db) {
       const { customerNumber, contractNumber } = path
       const found = mayExist(customerNumber)
         ? await find({
-            partnerId: partnerOf(caller).id,
+            partnerId: caller.partner.id,
             customerNumber,
             contractNumber: mayExist(contractNumber) ? contractNumber : null,
             knownRevision,

@@ -1,5 +1,5 @@
 import type { LastAccess } from '../customers/grants/last-access.ts'
-import { askerOf, partnerOf } from '../customers/visibility/asker.ts'
+import { askerOf } from '../customers/visibility/asker.ts'
 import { viewByRole, visibility } from '../customers/visibility/visibility.ts'
 import { mayExist } from '../orders/intake/numbers.ts'
 import type { Cached } from '../platform/db/revisions.ts'
@@ -52,7 +52,7 @@ export async function listContracts(
   const opens = { byRole: viewByRole(asker) !== null, byLink: asker.limitedTo !== 'another-customer' }
   const found = mayExist(customerNumber)
     ? await findContracts(deps.db, {
-        partnerId: partnerOf(caller).id,
+        partnerId: caller.partner.id,
         customerNumber,
         now,
         opens,

@@ -361,7 +361,7 @@ describe('GET /partner/v1/customers/{customerNumber}/contracts', () => {
 describe('requireContractAccess', () => {
   const caller = (slug: string, customerNumber: string | null = null) => {
     const client = deps.directory.current().clients.get(slug)
-    if (client === undefined) throw new Error('no such client')
+    if (!client?.partner) throw new Error('no such client')
     const { partner, scopes, dateTimeFormat } = client
     return { clientId: slug, partner, scopes: new Set(scopes), dateTimeFormat, customerNumber }
   }

@@ -1,15 +1,17 @@
 import type { PartnerDirectory } from '../partners/partner-directory.ts'
 import { withIncluded } from '../partners/scopes.ts'
 import type { Caller } from '../partners/tokens/caller.ts'
+import { Refusal } from '../platform/refusal.ts'
 
 /** Staff see what one of the partner's clients may see. */
 export function callerOf({ clients, partners }: PartnerDirectory, partnerId: string): Caller {
-  const own = [...clients.values()].filter(
-    ({ partner, isDisabled }) => partner?.id === partnerId && !isDisabled,
-  )
+  const partner = partners.find(({ id }) => id === partnerId)
+  if (partner === undefined)
+    throw new Refusal('forbidden', { code: 'access-denied', message: 'There is no such partner.' })
+  const own = [...clients.values()].filter((client) => client.partner?.id === partnerId && !client.isDisabled)
   return {
     clientId: '',
-    partner: partners.find(({ id }) => id === partnerId) ?? null,
+    partner,
     scopes: withIncluded([...new Set(own.flatMap(({ scopes }) => scopes))]),
     dateTimeFormat: 'Local',
     customerNumber: null,

@@ -224,9 +224,10 @@ describe('the kept answer', () => {
 
   test('is the same object as long as nothing has changed, for costs and working prices alike', async () => {
     const client = service.deps.directory.current().clients.get('demo-whitelabel')
-    if (client === undefined) throw new Error('no such client')
+    if (!client?.partner) throw new Error('no such client')
+    const { partner } = client
     const reader = {
-      caller: { ...client, scopes: new Set(client.scopes), customerNumber: null },
+      caller: { ...client, partner, scopes: new Set(client.scopes), customerNumber: null },
       now: clock.now(),
     }
     const path = { customerNumber: '20000018', contractNumber: '30000016' }

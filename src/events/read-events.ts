@@ -1,4 +1,3 @@
-import { partnerOf } from '../customers/visibility/asker.ts'
 import type { Partner } from '../partners/partner.ts'
 import type { PartnerDirectory } from '../partners/partner-directory.ts'
 import type { Scope } from '../partners/scopes.ts'
@@ -43,13 +42,13 @@ export async function listPublished(
   { after = null, types, limit }: Query,
   caller: Caller,
 ): Promise<EventItem[]> {
-  const partner = partnerOf(caller)
+  const partner = caller.partner
   const found = await findEvents(db, { ...readerOf(caller, partner), after, types: typesOf(types), limit })
   return found.map((event) => itemOf(event, partner))
 }
 
 export async function getEvent(db: Db, id: string, caller: Caller): Promise<EventItem> {
-  const partner = partnerOf(caller)
+  const partner = caller.partner
   const event = await findEvent(db, id, readerOf(caller, partner))
   if (event !== undefined) return itemOf(event, partner)
   throw new Refusal('unknown', { code: 'not-found', message: `There is no event ${id}.` })

@@ -1,5 +1,5 @@
 import { type Claims, isOfNow } from '../partners/tokens/access-token.ts'
-import { type Caller, callerOf } from '../partners/tokens/caller.ts'
+import { type AnyCaller, type Caller, callerOf } from '../partners/tokens/caller.ts'
 import { isRevoked } from '../partners/tokens/revoked-tokens.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { clockOf } from '../platform/time/clock.ts'
@@ -57,7 +57,7 @@ export function openStreams({ db, clock, directory, revoked, revisions }: EventD
       timer ??= setTimeout(look, pollMilliseconds).unref()
     })
 
-  const callerNow = (claims: Claims): Caller | undefined => {
+  const callerNow = (claims: Claims): AnyCaller | undefined => {
     const caller = isRevoked(revoked.current(), claims) ? undefined : callerOf(claims, directory.current())
     const now = clockOf(clock, caller?.partner?.id).now()
     return isOfNow(claims.expiresAtMilliseconds, now) ? caller : undefined

@@ -1,4 +1,4 @@
-import type { Caller } from '../partners/tokens/caller.ts'
+import type { AnyCaller } from '../partners/tokens/caller.ts'
 import { Envelope, ok } from '../platform/http/envelope.ts'
 import type { Server } from '../platform/http/server.ts'
 import { berlinDateTime } from '../platform/time/berlin.ts'
@@ -40,8 +40,8 @@ export const clockRoutes = (deps: SandboxDeps) => async (api: Server) => {
         response: { 200: Envelope(Clock) },
       },
     },
-    async ({ body, caller }) => ok(await moveClock(deps, body, partnerIdOf(caller))),
+    async ({ body, anyCaller }) => ok(await moveClock(deps, body, partnerIdOf(anyCaller))),
   )
 }
 
-const partnerIdOf = ({ partner }: Caller): string | null => partner?.id ?? null
+const partnerIdOf = ({ partner }: AnyCaller): string | null => partner?.id ?? null

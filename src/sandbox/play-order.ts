@@ -18,7 +18,7 @@ import { plusDays } from '../platform/time/plus-days.ts'
 export type Player = { partnerId: string; clientId: string; now: Date }
 
 export const playerOf = ({ partner, clientId }: Caller, now: Date): Player => ({
-  partnerId: partner?.id ?? '',
+  partnerId: partner.id,
   clientId,
   now,
 })

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { PartnerDirectory } from '../partners/partner-directory.ts'
-import type { Caller } from '../partners/tokens/caller.ts'
+import type { AnyCaller } from '../partners/tokens/caller.ts'
 import type { Cached } from '../platform/db/revisions.ts'
 import type { Db } from '../platform/db/sql.ts'
 import type { Server } from '../platform/http/server.ts'
@@ -45,7 +45,7 @@ export function followClocks(server: Server, deps: RequestClockDeps): void {
     // What changes a contract happens on the clock of whoever brought it, whoever asks for it.
     else if (ofPrograms.has(area) && request.method !== 'GET') {
       // An address that does not exist has no caller.
-      const caller: Caller | undefined = request.caller
+      const caller: AnyCaller | undefined = request.anyCaller
       if (caller === undefined) return
       const partnerId = await partnerOfContract(deps.db, request, caller.partner?.id ?? null)
       if (partnerId !== undefined) put(request, partnerId)

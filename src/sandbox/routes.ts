@@ -43,10 +43,7 @@ export const sandboxRoutes = (deps: Omit<SandboxDeps, 'clock'>) => async (api: S
     },
     async ({ query, caller, url }, reply) => {
       const { to, ...wanted } = query
-      const answer = page(
-        await readMails(deps.db, to, { ...wanted, partnerId: caller.partner?.id ?? '' }),
-        wanted,
-      )
+      const answer = page(await readMails(deps.db, to, { ...wanted, partnerId: caller.partner.id }), wanted)
       const links = pageLinks(url, wanted, answer.hasMoreItems)
       if (links !== undefined) reply.header('Link', links)
       reply.header('Cache-Control', 'no-store')

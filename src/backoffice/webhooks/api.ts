@@ -62,8 +62,8 @@ export const operatorWebhookRoutes =
         },
       }),
       async (request) => {
-        const { body, caller } = request
-        const { clientId } = caller
+        const { body, anyCaller } = request
+        const { clientId } = anyCaller
         return ok(await createOwnEndpoint(deps, body, { clientId, operator: operatorOf(request) }))
       },
     )

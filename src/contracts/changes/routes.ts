@@ -1,6 +1,5 @@
 import { changeContact } from '../../customers/contact/change-contact.ts'
 import { requireContactAccess } from '../../customers/contact/contact-access.ts'
-import { partnerOf } from '../../customers/visibility/asker.ts'
 import { readOnlyNotices } from '../../orders/intake/warnings.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { Here } from '../../platform/http/schema.ts'
@@ -62,7 +61,7 @@ export const changeRoutes = (deps: ContractDeps) => async (api: Server) => {
       reply.header('Cache-Control', 'no-store')
       const { emailAddress, phoneNumber, ...ignored } = body
       await requireContactAccess(deps.db, customerNumber, { caller, now })
-      const by = { actor: `client:${caller.clientId}`, requestId: id, now, partnerId: partnerOf(caller).id }
+      const by = { actor: `client:${caller.clientId}`, requestId: id, now, partnerId: caller.partner.id }
       const wish = {
         ...(emailAddress !== undefined && { emailAddress }),
         ...(phoneNumber !== undefined && { phoneNumber }),

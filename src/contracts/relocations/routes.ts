@@ -1,4 +1,3 @@
-import { partnerOf } from '../../customers/visibility/asker.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { Here } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -39,7 +38,7 @@ export const relocationRoutes = (deps: RelocationDeps) => async (api: Server) =>
         actor: `client:${caller.clientId}`,
         requestId: id,
         now: receivedAt,
-        partner: partnerOf(caller),
+        partner: caller.partner,
       }
       const { items, ...relocation } = await relocate(deps, contractNumber, body, by)
       const refUri = `/partner/v1/orders/${relocation.newContractNumber}`

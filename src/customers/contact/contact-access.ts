@@ -1,7 +1,7 @@
 import type { Caller } from '../../partners/tokens/caller.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { CustomerRefusal, customerUnknown } from '../accounts/customer-refusal.ts'
-import { askerOf, partnerOf } from '../visibility/asker.ts'
+import { askerOf } from '../visibility/asker.ts'
 import { mayChangeContact } from './contact-rights.ts'
 import { findAccountRelation } from './repository.ts'
 
@@ -11,7 +11,7 @@ export async function requireContactAccess(
   customerNumber: string,
   { caller, now }: { caller: Caller; now: Date },
 ): Promise<void> {
-  const relation = await findAccountRelation(db, customerNumber, { partnerId: partnerOf(caller).id, now })
+  const relation = await findAccountRelation(db, customerNumber, { partnerId: caller.partner.id, now })
   if (relation === undefined) throw customerUnknown(customerNumber)
   if (mayChangeContact(askerOf(caller, customerNumber), relation)) return
   throw new CustomerRefusal('forbidden', {

@@ -5,7 +5,6 @@ import type { Server } from '../../platform/http/server.ts'
 import { shapeFaults } from '../../platform/http/shape-faults.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import { partnerOf } from '../visibility/asker.ts'
 import { createLink, refusalOfLink } from './create-link.ts'
 import { removeLink } from './remove-link.ts'
 import { CreateLinkEnvelope, CreateLinkRequest, LinkPath, RemovedLink } from './schema.ts'
@@ -40,7 +39,7 @@ export const linkRoutes = (deps: LinkRouteDeps) => async (api: Server) => {
       },
     },
     async ({ body, caller, receivedAt, validationError }) => {
-      const rules = { partner: partnerOf(caller), httpsOnly: environment === 'production' }
+      const rules = { partner: caller.partner, httpsOnly: environment === 'production' }
       if (validationError) throw refusalOfLink(body, shapeFaults(validationError), rules)
       const { path, expiresAt, items } = await createLink(deps.db, body, {
         ...rules,
@@ -70,7 +69,7 @@ export const linkRoutes = (deps: LinkRouteDeps) => async (api: Server) => {
     async ({ params: { customerNumber }, caller, id, receivedAt }) => {
       await removeLink(deps.db, {
         customerNumber,
-        partner: partnerOf(caller),
+        partner: caller.partner,
         clientId: caller.clientId,
         customerLimit: caller.customerNumber,
         requestId: id,

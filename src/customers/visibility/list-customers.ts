@@ -1,7 +1,7 @@
 import { accessParts } from '../../domain/access-parts.ts'
 import type { Caller } from '../../partners/tokens/caller.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { askerOf, partnerOf } from './asker.ts'
+import { askerOf } from './asker.ts'
 import { maskedEmailAddress } from './masked.ts'
 import { findCustomers, type StoredCustomer } from './repository.ts'
 import type { CustomerItem, ListCustomersQuery } from './schema.ts'
@@ -15,7 +15,7 @@ export async function listCustomers(
 ): Promise<CustomerItem[]> {
   const onlyCustomer = caller.customerNumber
   const customers = await findCustomers(db, {
-    partnerId: partnerOf(caller).id,
+    partnerId: caller.partner.id,
     withBrought: viewByRole(askerOf(caller, onlyCustomer ?? '')) !== null,
     onlyCustomer,
     externalId: query['filter.externalId'] ?? null,

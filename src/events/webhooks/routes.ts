@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { partnerOf } from '../../customers/visibility/asker.ts'
 import type { Caller } from '../../partners/tokens/caller.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { ListEnvelope, page } from '../../platform/http/paging.ts'
@@ -34,7 +33,7 @@ import {
 import { webhookReach } from './webhook-reach.ts'
 
 /** The endpoints of the caller's partner. */
-const ownerOf = (caller: Caller) => ({ partnerId: partnerOf(caller).id })
+const ownerOf = (caller: Caller) => ({ partnerId: caller.partner.id })
 const askedBy = ({ caller, id, receivedAt }: FastifyRequest) => ({
   owner: ownerOf(caller),
   clientId: caller.clientId,

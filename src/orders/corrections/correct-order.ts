@@ -122,11 +122,11 @@ async function judge(
 ): Promise<Judged> {
   const { stored, correction } = given
   const { type, contractReason } = stored
-  const request: CreateOrderRequest = readableOrder(
+  const body: CreateOrderRequest = readableOrder(
     { contract: { type, contractReason, agreements, deliveryDetails: detailsOf(stored, correction) } },
     new Set(),
   )
-  const filled = withDefaults(request, now, deps.isStandIn)
+  const filled = withDefaults(body, now, deps.isStandIn)
   const { contract } = filled
   const deliveryDetails = withFindings(contract.deliveryDetails, given)
   const order = { ...filled, contract: { ...contract, deliveryDetails } }
@@ -137,9 +137,9 @@ async function judge(
     { tariffExists: true, tariffIsOnSale: true, today, receivedAt: now },
     atFault,
   )
-  const warnings = orderWarnings(request, order, {
+  const warnings = orderWarnings(body, order, {
     ...{ today, campaignIsKnown: true, isStandIn: deps.isStandIn },
-    supplierDoubt: await doubtSupplierOf(deps, request),
+    supplierDoubt: await doubtSupplierOf(deps, body),
   })
   return {
     order,

@@ -71,7 +71,7 @@ export const correctionRoutes = (deps: CorrectionDeps) => async (api: Server) =>
 
 const byOf = ({ caller, id, receivedAt }: { caller: Caller; id: string; receivedAt: Date }): By => ({
   actor: `client:${caller.clientId}`,
-  partnerId: caller.partner?.id ?? '',
+  partnerId: caller.partner.id,
   requestId: id,
   now: receivedAt,
 })

@@ -22,16 +22,16 @@ type Contract = CreateOrderRequest['contract']
 type Address = Contract['deliveryAddress']
 
 export function withDefaults(
-  { contract, ...request }: CreateOrderRequest,
+  { contract, ...body }: CreateOrderRequest,
   now: Date,
   isStandIn?: IsStandIn,
 ): FilledOrder {
   return {
-    tariffKey: request.tariffKey.trim(),
-    offerDate: request.offerDate ?? berlinDate(now),
-    campaignCode: textOf(request.campaignCode),
-    language: request.language ?? null,
-    userAccount: accountOf(request.userAccount),
+    tariffKey: body.tariffKey.trim(),
+    offerDate: body.offerDate ?? berlinDate(now),
+    campaignCode: textOf(body.campaignCode),
+    language: body.language ?? null,
+    userAccount: accountOf(body.userAccount),
     contract: {
       externalId: textOf(contract.externalId),
       salesPersonId: textOf(contract.salesPersonId),

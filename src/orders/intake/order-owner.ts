@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Partner } from '../../partners/partner.ts'
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import { Type } from '../../platform/http/schema.ts'
@@ -17,16 +18,15 @@ export const PartnerTokenHeader = Type.Object({
 
 /** Who owns the order: the caller or, if the caller may order for others, the partner whose token it sends. */
 export function orderOwner(
-  caller: Partner | null,
-  partnerToken: string | string[] | undefined,
+  { caller: { partner }, headers }: Pick<FastifyRequest, 'caller' | 'headers'>,
   { partnersByToken }: PartnerDirectory,
-): { owner: Partner; placedBy: Partner } {
-  if (caller === null) throw denied('Only a partner can place orders.')
-  if (partnerToken === undefined) return { owner: caller, placedBy: caller }
-  if (!caller.mayOrderForOthers) throw denied('You may not order on behalf of other partners.')
+): Partner {
+  const partnerToken = headers['partner-token']
+  if (partnerToken === undefined) return partner
+  if (!partner.mayOrderForOthers) throw denied('You may not order on behalf of other partners.')
   const owner = partnersByToken.get(hashOfSecret(String(partnerToken)).toString('base64'))
   if (owner === undefined) throw denied('The Partner-Token is unknown.')
-  return { owner, placedBy: caller }
+  return owner
 }
 
 const denied = (message: string) =>

@@ -37,28 +37,30 @@ export type OrderDeps = PriceData & {
 type Context = Pick<NewOrder, 'actor' | 'owner' | 'placedBy' | 'receivedAt' | 'reservation'> & {
   /** Of the contract that the order continues at a new address. */
   continuedTariff?: PriceInputs['tariff'] | undefined
+  /** What is wrong with the shape of the body; nothing if it is a `CreateOrderRequest`. */
+  faults?: ShapeFaults | undefined
 }
-type RuleContext = Pick<Context, 'owner' | 'receivedAt'>
 
 /** Accepts an order, with warnings and notices for the partner, or refuses it with every rule that it breaks. */
 export async function placeOrder(
   deps: OrderDeps,
-  request: CreateOrderRequest,
-  context: Context,
+  body: CreateOrderRequest,
+  { faults, continuedTariff, ...context }: Context,
 ): Promise<Accepted> {
   const { receivedAt, actor } = context
+  if (faults !== undefined) throw refusalOfShape(deps, body, faults, context)
   const { isStandIn } = deps
   const today = berlinDate(receivedAt)
-  const offer = await orderedOffer(deps.db, request, context)
-  const order = withDefaults(withOffered(request, offer), receivedAt, isStandIn)
+  const offer = await orderedOffer(deps.db, body, context)
+  const order = withDefaults(withOffered(body, offer), receivedAt, isStandIn)
   const tariff = checkedTariff(deps, order, context)
   if (offer !== null) checkOffered(order, offer)
   const quote =
-    offer === null ? continued(quoteOf(deps, order, tariff), context.continuedTariff) : quoteOffered(offer)
+    offer === null ? continued(quoteOf(deps, order, tariff), continuedTariff) : quoteOffered(offer)
   const campaignIsKnown = !quote.warnings.some(({ code }) => code === 'campaign-unknown')
-  const supplierDoubt = await doubtSupplierOf(deps, request)
+  const supplierDoubt = await doubtSupplierOf(deps, body)
   const items = [
-    ...orderWarnings(request, order, { today, campaignIsKnown, supplierDoubt, isStandIn }),
+    ...orderWarnings(body, order, { today, campaignIsKnown, supplierDoubt, isStandIn }),
     ...quote.warnings.filter(({ code }) => code === 'exchange-price-assumed'),
   ]
   const { emailAddress, password } = order.userAccount
@@ -73,7 +75,7 @@ export async function placeOrder(
     offerId: offer?.offerId ?? null,
     summaryHash: offer?.summaryHash ?? null,
     desiredStartDate: desiredStart(order) ?? order.offerDate,
-    signedAt: signedAt(request, receivedAt),
+    signedAt: signedAt(body, receivedAt),
     openReasons: openReasons(order, { isStandIn }),
     items,
     language: customerLanguage(order),
@@ -96,22 +98,16 @@ export async function doubtSupplierOf(
   return doubtSupplier(marketDirectory.current(), previousSupplierCode)
 }
 
+type RuleContext = Pick<Context, 'owner' | 'receivedAt'>
+
 function checkedTariff(deps: PriceData, order: FilledOrder, context: RuleContext): Tariff {
-  const tariff = findTariff(deps, order.tariffKey, context.owner.id)
-  const broken = brokenRules(order, factsOf(tariff, order, context))
+  const { tariff, broken } = judge(deps, order, context)
   if (broken.length > 0 || tariff === undefined) throw new Refusal('invalid', broken)
   return tariff
 }
 
-const factsOf = (tariff: Tariff | undefined, { offerDate }: FilledOrder, { receivedAt }: RuleContext) => ({
-  tariffExists: tariff !== undefined,
-  tariffIsOnSale: tariff !== undefined && versionOn(tariff, offerDate) !== undefined,
-  today: berlinDate(receivedAt),
-  receivedAt,
-})
-
-/** The refusal of an order whose shape has faults: these, and the rules that the rest of the order breaks. */
-export function refusalOfOrder(
+/** The faults of the shape, and the rules that the rest of the order breaks. */
+function refusalOfShape(
   deps: PriceData,
   body: unknown,
   { items, atFault, areAll }: ShapeFaults,
@@ -119,11 +115,26 @@ export function refusalOfOrder(
 ): Refusal {
   if (!areAll) return new Refusal('invalid', items)
   const order = withDefaults(readableOrder(body, atFault), context.receivedAt)
-  const tariff = findTariff(deps, order.tariffKey, context.owner.id)
-  const facts = factsOf(tariff, order, context)
-  // Without an offer date there is no telling whether the tariff was on sale.
-  const tariffIsOnSale = facts.tariffIsOnSale || atFault.has('offerDate')
-  return new Refusal('invalid', [...items, ...brokenRules(order, { ...facts, tariffIsOnSale }, atFault)])
+  return new Refusal('invalid', [...items, ...judge(deps, order, context, atFault).broken])
+}
+
+/** The tariff of an order, and the rules that the order breaks as far as it can be read. */
+function judge(
+  deps: PriceData,
+  order: FilledOrder,
+  { owner, receivedAt }: RuleContext,
+  atFault?: ReadonlySet<string>,
+) {
+  const tariff = findTariff(deps, order.tariffKey, owner.id)
+  const isOnSale = tariff !== undefined && versionOn(tariff, order.offerDate) !== undefined
+  const facts = {
+    tariffExists: tariff !== undefined,
+    // Without an offer date there is no telling.
+    tariffIsOnSale: isOnSale || atFault?.has('offerDate') === true,
+    today: berlinDate(receivedAt),
+    receivedAt,
+  }
+  return { tariff, broken: brokenRules(order, facts, atFault) }
 }
 
 /** Its warnings were given with the offer. */

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import type { Partner } from '../../partners/partner.ts'
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
@@ -9,7 +10,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { shapeFaults } from '../../platform/http/shape-faults.ts'
 import { onlyOnce } from './idempotency.ts'
 import { orderOwner, PartnerTokenHeader } from './order-owner.ts'
-import { type OrderDeps, placeOrder, refusalOfOrder } from './place-order.ts'
+import { type OrderDeps, placeOrder } from './place-order.ts'
 import { getOrder, listOrders } from './read-orders.ts'
 import {
   CreateOrderEnvelope,
@@ -19,6 +20,13 @@ import {
   OrderData,
   OrderPath,
 } from './schema.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** On the way of a new order. */
+    orderOwner: Partner
+  }
+}
 
 const CreateOrderHeaders = Type.Object({
   ...PartnerTokenHeader.properties,
@@ -51,7 +59,7 @@ export const orderRoutes =
         attachValidation: true,
         // Checked before the body is read, because it does not depend on it.
         onRequest: async (request) => {
-          orderOwner(request.caller.partner, request.headers['partner-token'], deps.directory.current())
+          request.orderOwner = orderOwner(request, deps.directory.current())
         },
         schema: {
           operationId: 'createOrder',
@@ -65,28 +73,17 @@ export const orderRoutes =
         },
       },
       async (request, reply) => {
-        const { caller, receivedAt, headers, validationError } = request
-        const { owner, placedBy } = orderOwner(
-          caller.partner,
-          headers['partner-token'],
-          deps.directory.current(),
-        )
-        const { clientId } = caller
+        const { body, headers, validationError, receivedAt, orderOwner: owner } = request
+        const { clientId, partner: placedBy } = request.caller
         // If the body is invalid, the headers have not been validated yet, and a malformed key cannot be stored.
         const isKeyValid = !validationError || request.validateInput(headers, 'headers')
         const key = isKeyValid ? headers['idempotency-key'] : undefined
-        const once = { clientId, key, request: [owner.slug, request.body], now: receivedAt }
-        const { items, isRepeat, ...placed } = await onlyOnce(deps.db, once, (reservation) => {
-          if (validationError)
-            throw refusalOfOrder(deps, request.body, shapeFaults(validationError), { owner, receivedAt })
-          return placeOrder(deps, request.body, {
-            actor: `client:${clientId}`,
-            owner,
-            placedBy,
-            receivedAt,
-            reservation,
-          })
-        })
+        const once = { clientId, key, request: [owner.slug, body], now: receivedAt }
+        const faults = validationError && shapeFaults(validationError)
+        const context = { actor: `client:${clientId}`, owner, placedBy, receivedAt, faults }
+        const { items, isRepeat, ...placed } = await onlyOnce(deps.db, once, (reservation) =>
+          placeOrder(deps, body, { ...context, reservation }),
+        )
         if (isRepeat) reply.header('Idempotent-Replayed', 'true')
         return { ...ok(placed, items), refUri: `/partner/v1/orders/${placed.contractNumber}`, ...placed }
       },
@@ -106,7 +103,7 @@ export const orderRoutes =
         },
       },
       async ({ params, caller, receivedAt }) => {
-        const reader = { partnerId: caller.partner?.id ?? '', now: receivedAt }
+        const reader = { partnerId: caller.partner.id, now: receivedAt }
         return ok({ order: await getOrder(deps.db, params.contractNumber, reader) })
       },
     )
@@ -125,7 +122,7 @@ export const orderRoutes =
         },
       },
       async ({ query, caller, receivedAt, url }, reply) => {
-        const reader = { partnerId: caller.partner?.id ?? '', now: receivedAt }
+        const reader = { partnerId: caller.partner.id, now: receivedAt }
         const answer = page(await listOrders(deps.reads, query, reader), query)
         const links = pageLinks(url, query, answer.hasMoreItems)
         if (links !== undefined) reply.header('Link', links)

@@ -20,14 +20,14 @@ export type WarningFacts = IdentifierOptions & {
   /** What the directory has against the previous supplier of a change of supplier; null if nothing. */
   supplierDoubt: SupplierDoubt | null
 }
-type Given = { request: CreateOrderRequest; order: FilledOrder; facts: WarningFacts }
+type Given = { body: CreateOrderRequest; order: FilledOrder; facts: WarningFacts }
 
 /** All Warnings, then all Notices, each with the exact path of its field. */
 export const orderWarnings = (
-  request: CreateOrderRequest,
+  body: CreateOrderRequest,
   order: FilledOrder,
   facts: WarningFacts,
-): ErrorItem[] => sources.flatMap((source) => source({ request, order, facts }))
+): ErrorItem[] => sources.flatMap((source) => source({ body, order, facts }))
 
 const invalidIdentifiers = ({ order, facts }: Given): ErrorItem[] =>
   identifierFaults(order, facts).map(({ code, field, sentence }) =>
@@ -150,7 +150,7 @@ const unknownCampaign = ({ order: { campaignCode }, facts }: Given): ErrorItem[]
         ),
       ]
 
-const readOnly = ({ request: { userAccount, contract } }: Given): ErrorItem[] => {
+const readOnly = ({ body: { userAccount, contract } }: Given): ErrorItem[] => {
   const given = {
     'userAccount.customerNumber': userAccount.customerNumber,
     'contract.state': contract.state,

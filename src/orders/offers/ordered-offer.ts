@@ -23,16 +23,16 @@ export async function orderedOffer(
 }
 
 /** The order with what the offer says in place of what it leaves out. */
-export function withOffered(request: CreateOrderRequest, offer: StoredOffer | null): CreateOrderRequest {
-  if (offer === null) return request
-  const { contract } = request
+export function withOffered(body: CreateOrderRequest, offer: StoredOffer | null): CreateOrderRequest {
+  if (offer === null) return body
+  const { contract } = body
   const { deliveryDetails } = contract
   const { campaignCode, capabilities } = offer.household
   const given = deliveryDetails.capabilities
   return {
-    ...request,
-    offerDate: request.offerDate ?? offer.offerDate,
-    campaignCode: request.campaignCode ?? campaignCode,
+    ...body,
+    offerDate: body.offerDate ?? offer.offerDate,
+    campaignCode: body.campaignCode ?? campaignCode,
     contract: {
       ...contract,
       deliveryDetails: {

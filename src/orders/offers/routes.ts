@@ -23,8 +23,9 @@ export const offerRoutes = (deps: OfferDeps) => async (api: Server) => {
         response: { 200: Envelope(Offer) },
       },
     },
-    async ({ body, params, caller, headers, receivedAt }, reply) => {
-      const { owner } = orderOwner(caller.partner, headers['partner-token'], deps.directory.current())
+    async (request, reply) => {
+      const { body, params, receivedAt } = request
+      const owner = orderOwner(request, deps.directory.current())
       const context = { tariffKey: params.tariffKey, partner: owner, now: receivedAt }
       const { offer, warnings, message } = await makeOffer(deps, body, context)
       reply.header('Cache-Control', 'no-store')
@@ -47,8 +48,9 @@ export const offerRoutes = (deps: OfferDeps) => async (api: Server) => {
         response: { 200: Envelope(KeptOffer) },
       },
     },
-    async ({ params, caller, headers, receivedAt }, reply) => {
-      const { owner } = orderOwner(caller.partner, headers['partner-token'], deps.directory.current())
+    async (request, reply) => {
+      const { params, receivedAt } = request
+      const owner = orderOwner(request, deps.directory.current())
       const offer = await showOffer(deps, { ...params, partner: owner, now: receivedAt })
       reply.header('Cache-Control', 'no-store')
       return ok(offer)

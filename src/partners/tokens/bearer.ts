@@ -12,13 +12,15 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { PartnerDirectory } from '../partner-directory.ts'
 import type { Scope } from '../scopes.ts'
 import type { Claims, Signer } from './access-token.ts'
-import { type Caller, callerOf } from './caller.ts'
+import { type AnyCaller, type Caller, callerOf, hasPartner } from './caller.ts'
 import { knownTokens } from './known-tokens.ts'
 import { isRevoked, type RevokedTokens } from './revoked-tokens.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Where every caller belongs to a partner. */
     caller: Caller
+    anyCaller: AnyCaller
     /** What the token says, for an answer that outlives the check of it. */
     claims: Claims
   }
@@ -48,7 +50,7 @@ export function bearerCheck(options: BearerOptions) {
   const policies = new Map([[limit.quota, { limit, policy: policyHeader(limit) }]])
 
   /** The limit of a caller, which its partner may have set. */
-  const limitOf = ({ partner }: Caller) => {
+  const limitOf = ({ partner }: AnyCaller) => {
     const quota = partner?.requestsPerMinute ?? limit.quota
     return getOrAdd(policies, quota, () => ({
       limit: { ...limit, quota },
@@ -98,7 +100,8 @@ export function bearerCheck(options: BearerOptions) {
       nameClient(request, claims.clientId)
       throw invalidToken('The client of this token is disabled.')
     }
-    request.caller = caller
+    request.anyCaller = caller
+    if (hasPartner(caller)) request.caller = caller
     request.claims = claims
     // An app has many installations, so each customer has a limit of its own.
     const { clientId, customerNumber } = caller
@@ -117,15 +120,19 @@ export function bearerCheck(options: BearerOptions) {
     if (client !== undefined) request.namedClient = client
   }
 
-  function refusalOf({ caller, routeOptions }: FastifyRequest): Refusal | undefined {
+  function refusalOf({ anyCaller: caller, routeOptions }: FastifyRequest): Refusal | undefined {
     const { scopes = [], anyScope = [], forCustomers = false } = routeOptions.config
     const isClosed = caller.customerNumber !== null && !forCustomers
-    const lacks = baseScope === null ? noneOf(caller, anyScope) : missingScope(caller, [baseScope, ...scopes])
+    const lacks =
+      baseScope === null
+        ? noneOf(caller, anyScope)
+        : (missingScope(caller, [baseScope, ...scopes]) ??
+          (hasPartner(caller) ? undefined : onlyForPartners()))
     return lacks ?? (isClosed ? notForCustomers() : undefined)
   }
 
   function finish(usage: Usage, request: FastifyRequest, reply: FastifyReply, done: Done): void {
-    const own = limitOf(request.caller)
+    const own = limitOf(request.anyCaller)
     reply.header('RateLimit-Policy', own.policy)
     reply.header('RateLimit', usageHeader(own.limit, usage))
     done(usage.isOver ? tooManyRequests(usage) : refusalOf(request))
@@ -158,13 +165,13 @@ const invalidToken = (message: string) =>
     { 'WWW-Authenticate': `Bearer error="invalid_token", error_description="${message}"` },
   )
 
-function missingScope(caller: Caller, needed: readonly Scope[]): Refusal | undefined {
+function missingScope(caller: AnyCaller, needed: readonly Scope[]): Refusal | undefined {
   const missing = needed.filter((scope) => !caller.scopes.has(scope))
   return missing.length === 0 ? undefined : insufficientScope(missing.join(' '), needed.join(' '))
 }
 
 /** Deny by default: a route that names no scope lets nobody in. */
-const noneOf = (caller: Caller, enough: readonly Scope[]): Refusal | undefined =>
+const noneOf = (caller: AnyCaller, enough: readonly Scope[]): Refusal | undefined =>
   enough.some((scope) => caller.scopes.has(scope))
     ? undefined
     : insufficientScope(enough.join(' or '), enough[0] ?? '')
@@ -175,6 +182,9 @@ const insufficientScope = (lacking: string, needed: string) =>
     { code: 'insufficient-scope', message: `The token lacks the scope ${lacking}.` },
     { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${needed}"` },
   )
+
+const onlyForPartners = () =>
+  new Refusal('forbidden', { code: 'access-denied', message: 'Only partners can use this endpoint.' })
 
 // Deny by default: a route accepts a customer's token only if it says so.
 const notForCustomers = () =>

@@ -202,7 +202,7 @@ test('a known client is refused before its token is checked', async () => {
   await server.register(async (api) => {
     api.addHook('onRequest', async (request) => {
       checks++
-      Object.assign(request, { caller: { clientId: 'greedy' } })
+      Object.assign(request, { anyCaller: { clientId: 'greedy' } })
     })
     api.get('/held', async () => {
       await held

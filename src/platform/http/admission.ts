@@ -91,12 +91,12 @@ export function admitByTurns(server: Server, { places = manyPlaces } = {}): void
   })
 }
 
-type Called = FastifyRequest & { caller?: { clientId: string } }
+type Called = FastifyRequest & { anyCaller?: { clientId: string } }
 
-const isCaller = ({ caller }: Called): boolean => caller !== undefined
+const isCaller = ({ anyCaller }: Called): boolean => anyCaller !== undefined
 
 /** By client if there is one, otherwise by network: one address stands for a household or a company. */
-const nameOf = ({ caller, ip }: Called): string => caller?.clientId ?? networkOf(ip)
+const nameOf = ({ anyCaller, ip }: Called): string => anyCaller?.clientId ?? networkOf(ip)
 
 const turnOf = ({ method, routeOptions }: FastifyRequest): Turn =>
   routeOptions.config.turn ?? (method === 'GET' || method === 'HEAD' ? 'first' : 'normal')

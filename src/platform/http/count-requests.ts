@@ -39,7 +39,7 @@ declare module 'fastify' {
 
 /** Tells counters of the requests to the operations of an API, answered or refused. */
 export function countRequests(api: Server, counters: readonly TrafficCounter[]): void {
-  api.addHook('onResponse', (request: FastifyRequest & { caller?: Caller }, reply, done) => {
+  api.addHook('onResponse', (request: FastifyRequest & { anyCaller?: Caller }, reply, done) => {
     const { url: route = '', schema = {} } = request.routeOptions
     const { operationId, produces } = schema as Described
     if (operationId !== undefined) {
@@ -55,7 +55,7 @@ export function countRequests(api: Server, counters: readonly TrafficCounter[]):
         errorCode: request.refusedWith ?? '',
         refusedFor: request.refusedFor ?? noItems,
         milliseconds: produces?.includes('text/event-stream') ? null : reply.elapsedTime,
-        caller: request.caller,
+        caller: request.anyCaller,
         namedClient: request.namedClient,
       }
       for (const counter of counters) counter.count(answered)

@@ -34,7 +34,8 @@ export function observeRequests(
   })
 }
 
-const clientOf = (request: FastifyRequest & { caller?: { clientId: string } }) => request.caller?.clientId
+const clientOf = (request: FastifyRequest & { anyCaller?: { clientId: string } }) =>
+  request.anyCaller?.clientId
 
 export function traceOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const header = headers.traceparent

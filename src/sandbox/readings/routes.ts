@@ -29,7 +29,7 @@ export const sandboxReadingRoutes =
         ...largerBody(2),
       },
       async ({ params, body, caller, receivedAt }) => {
-        const player = { partnerId: caller.partner?.id ?? '', now: receivedAt }
+        const player = { partnerId: caller.partner.id, now: receivedAt }
         const { data, notices } = await putReadings(db, params.contractNumber, body, player)
         return ok(data, notices)
       },
@@ -51,7 +51,7 @@ export const sandboxReadingRoutes =
         },
       },
       async ({ params, body, caller, receivedAt }) => {
-        const player = { partnerId: caller.partner?.id ?? '', now: receivedAt }
+        const player = { partnerId: caller.partner.id, now: receivedAt }
         const { data, notices } = await putMeterReadings(db, params.contractNumber, body, player)
         return ok(data, notices)
       },

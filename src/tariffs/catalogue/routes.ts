@@ -32,7 +32,7 @@ export const tariffRoutes =
       },
       async (request, reply) => {
         const date = request.query.effectiveDate ?? berlinDate(request.receivedAt)
-        const partnerId = request.caller.partner?.id ?? ''
+        const partnerId = request.caller.partner.id
         const rates = regions.current()
         const { vatPercent } = withVatOn(rates, { vatPercent: '' }, date)
         const answer = answers.get(catalogue.current(), `${partnerId} ${date} ${vatPercent}`, () =>

@@ -33,7 +33,7 @@ export const pricingRoutes = (data: PriceData) => async (api: Server) => {
     async ({ body, params, caller, receivedAt }, reply) => {
       const context = {
         tariffKey: params.tariffKey,
-        partnerId: caller.partner?.id ?? '',
+        partnerId: caller.partner.id,
         today: berlinDate(receivedAt),
       }
       const answer = answers.get(stateOf(data), JSON.stringify([context, body]), () => {
