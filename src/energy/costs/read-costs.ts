@@ -61,13 +61,13 @@ function costsOf(
   { price, reductionEuroPerMonth, timeVariableGridFees }: DeliveryPrice,
   validFrom: string,
 ): Costs {
-  const { priceComponents: deps, yearlySavingsDetails } = price
-  const { workPriceDetails: work, basePriceDetail: base } = deps
+  const { priceComponents: components, yearlySavingsDetails } = price
+  const { workPriceDetails: work, basePriceDetail: base } = components
   return {
     validFrom,
     amountKind: 'Gross',
-    baseServiceFee: deps.baseServiceFee,
-    variableServiceFee: deps.variableServiceFee,
+    baseServiceFee: components.baseServiceFee,
+    variableServiceFee: components.variableServiceFee,
     baseGridFee: measure(inCents(base.fees.gridFee.value - reductionEuroPerMonth), 'Euro', 'Month'),
     variableGridFee: work.fees.gridFee,
     timeVariableGridFees,
@@ -77,8 +77,8 @@ function costsOf(
     concessionFee: work.fees.concessionFee,
     kwkgFee: work.fees.powerHeatCouplingFee,
     electricityTax: work.fees.powerFee,
-    savingsShare: deps.providerShare?.providerShare ?? measure(0, 'Euro', 'Month'),
-    estimatedConsumption: deps.estimatedConsumption,
+    savingsShare: components.providerShare?.providerShare ?? measure(0, 'Euro', 'Month'),
+    estimatedConsumption: components.estimatedConsumption,
     offshoreFee: work.fees.offshoreFee,
     p19Fee: work.fees.p19Fee,
     exchangeFee: work.fees.riskPremiumFee,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dayNumberOf } from '../../platform/time/day-number.ts'
 import { shippedProfiles } from '../../tariffs/load-profiles/shipped-profiles.ts'
 import { withAllocated } from './allocated-days.ts'
-import { recordsOf, someFacts } from './facts.fixture.ts'
+import { recordsOf, someInputs } from './inputs.fixture.ts'
 
 const { H25: profile } = await shippedProfiles()
 
@@ -12,9 +12,9 @@ const daysOf = (from: string, to: string, kwh: number) => ({
   milliwattHours: kwh * 1e6,
 })
 /** Facts of March 2026 with energy between meter readings. */
-function factsOf(spans: ReturnType<typeof daysOf>[], given: Parameters<typeof someFacts>[2] = {}) {
-  const facts = someFacts('2026-03-01', '2026-04-01', given)
-  return { ...facts, metered: withAllocated(facts.metered, spans, { profile, span: facts.span }) }
+function inputsOf(spans: ReturnType<typeof daysOf>[], given: Parameters<typeof someInputs>[2] = {}) {
+  const inputs = someInputs('2026-03-01', '2026-04-01', given)
+  return { ...inputs, metered: withAllocated(inputs.metered, spans, { profile, span: inputs.span }) }
 }
 const sum = (records: { exact: number }[]) => records.reduce((total, { exact }) => total + exact, 0)
 
@@ -23,7 +23,7 @@ describe('energy between two meter readings', () => {
   const march = daysOf('2026-03-11', '2026-04-01', 210)
 
   test('is actual and says that its times are estimated; what comes after the last reading is a forecast', () => {
-    const days = recordsOf(factsOf([february]), { metric: 'Consumption', interval: 'Daily' })
+    const days = recordsOf(inputsOf([february]), { metric: 'Consumption', interval: 'Daily' })
 
     expect(days.map(({ relevance }) => relevance)).toEqual([
       ...new Array(10).fill('Actual'),
@@ -35,9 +35,9 @@ describe('energy between two meter readings', () => {
   test.each(['QuarterHourly', 'Hourly', 'Daily', 'Weekly', 'Monthly'] as const)(
     'adds up to the metered amount: %s',
     (interval) => {
-      const facts = factsOf([{ ...march, fromDay: dayNumberOf('2026-03-01') }])
+      const inputs = inputsOf([{ ...march, fromDay: dayNumberOf('2026-03-01') }])
 
-      expect(sum(recordsOf(facts, { metric: 'Consumption', interval, valueType: 'Actual' }))).toBeCloseTo(
+      expect(sum(recordsOf(inputs, { metric: 'Consumption', interval, valueType: 'Actual' }))).toBeCloseTo(
         210,
         9,
       )
@@ -45,13 +45,13 @@ describe('energy between two meter readings', () => {
   )
 
   test('makes a whole period actual for Dynamic, and costs actual where prices are published', () => {
-    const facts = factsOf([february, march])
+    const inputs = inputsOf([february, march])
 
     for (const metric of ['Consumption', 'TotalCost', 'WorkingPrice', 'Saving', 'Co2Saving'] as const)
-      expect(recordsOf(facts, { metric, interval: 'Monthly', valueType: 'Dynamic' })).toMatchObject([
+      expect(recordsOf(inputs, { metric, interval: 'Monthly', valueType: 'Dynamic' })).toMatchObject([
         { relevance: 'Actual', state: 'Estimated' },
       ])
-    const unpriced = factsOf([february, march], { isPublished: () => false })
+    const unpriced = inputsOf([february, march], { isPublished: () => false })
     expect(recordsOf(unpriced, { metric: 'TotalCost', interval: 'Monthly' })).toMatchObject([
       { relevance: 'Forecast', state: 'Estimated' },
     ])
@@ -60,14 +60,14 @@ describe('energy between two meter readings', () => {
   test('never takes the place of a quarter-hour that a smart meter has measured', () => {
     const whole = new Array(96).fill(7_000)
     const partial = whole.map((value, index) => (index < 40 ? value : null))
-    const facts = factsOf([march], { readings: { '2026-03-12': whole, '2026-03-13': partial } })
+    const inputs = inputsOf([march], { readings: { '2026-03-12': whole, '2026-03-13': partial } })
 
     const [first, second] = recordsOf(
-      { ...facts, span: { fromDay: dayNumberOf('2026-03-12'), toDay: dayNumberOf('2026-03-14') } },
+      { ...inputs, span: { fromDay: dayNumberOf('2026-03-12'), toDay: dayNumberOf('2026-03-14') } },
       { metric: 'Consumption', interval: 'Daily' },
     )
     const quarters = recordsOf(
-      { ...facts, span: { fromDay: dayNumberOf('2026-03-13'), toDay: dayNumberOf('2026-03-14') } },
+      { ...inputs, span: { fromDay: dayNumberOf('2026-03-13'), toDay: dayNumberOf('2026-03-14') } },
       { metric: 'Consumption', interval: 'QuarterHourly' },
     )
 
@@ -79,8 +79,8 @@ describe('energy between two meter readings', () => {
   })
 
   test('counts as the first one says, where several are about the same day', () => {
-    const facts = factsOf([daysOf('2026-03-01', '2026-03-02', 5), daysOf('2026-03-01', '2026-04-01', 310)])
+    const inputs = inputsOf([daysOf('2026-03-01', '2026-03-02', 5), daysOf('2026-03-01', '2026-04-01', 310)])
 
-    expect(recordsOf(facts, { metric: 'Consumption', interval: 'Daily' })[0]?.value).toBe(5)
+    expect(recordsOf(inputs, { metric: 'Consumption', interval: 'Daily' })[0]?.value).toBe(5)
   })
 })

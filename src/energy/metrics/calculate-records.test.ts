@@ -7,8 +7,8 @@ import {
   type Readings,
   readingsOf,
   recordsOf,
-  someFacts,
-} from './facts.fixture.ts'
+  someInputs,
+} from './inputs.fixture.ts'
 import { type Interval, type MetricType, metricTypes, valueTypes } from './metric.ts'
 
 const nextDay = (date: string) => dateOf(dayNumberOf(date) + 1)
@@ -23,28 +23,28 @@ describe('a day', () => {
     ['2024-02-29', 96, 24],
     ['2028-10-29', 100, 25],
   ])('%s has %s quarter-hours and %s hours', (date, quarters, hours) => {
-    const facts = someFacts(date, nextDay(date))
+    const inputs = someInputs(date, nextDay(date))
 
-    expect(recordsOf(facts, { metric: 'Consumption', interval: 'QuarterHourly' })).toHaveLength(quarters)
-    expect(recordsOf(facts, { metric: 'Consumption', interval: 'Hourly' })).toHaveLength(hours)
-    expect(recordsOf(facts, { metric: 'Consumption', interval: 'Daily' })).toHaveLength(1)
+    expect(recordsOf(inputs, { metric: 'Consumption', interval: 'QuarterHourly' })).toHaveLength(quarters)
+    expect(recordsOf(inputs, { metric: 'Consumption', interval: 'Hourly' })).toHaveLength(hours)
+    expect(recordsOf(inputs, { metric: 'Consumption', interval: 'Daily' })).toHaveLength(1)
   })
 })
 
 describe('a period that cuts its first and last day', () => {
-  const facts = someFacts('2026-01-15', '2026-01-17')
+  const inputs = someInputs('2026-01-15', '2026-01-17')
   const asked = { metric: 'Consumption', cut: { fromIndex: 26, toIndex: 3 } } as const
 
   test('has the quarter-hours within it alone', () => {
-    const records = recordsOf(facts, { ...asked, interval: 'QuarterHourly' })
+    const records = recordsOf(inputs, { ...asked, interval: 'QuarterHourly' })
 
     expect(records).toHaveLength(96 - 26 + 3)
     expect(records[0]?.begin).toEqual({ dayNumber: dayNumberOf('2026-01-15'), index: 26 })
   })
 
   test.each(['Hourly', 'Daily', 'Monthly'] as const)('sums them up, with the interval %s', (interval) => {
-    const whole = recordsOf(facts, { ...asked, interval: 'QuarterHourly' })
-    const records = recordsOf(facts, { ...asked, interval })
+    const whole = recordsOf(inputs, { ...asked, interval: 'QuarterHourly' })
+    const records = recordsOf(inputs, { ...asked, interval })
 
     expect(sum(records)).toBeCloseTo(sum(whole), 9)
     expect(records[0]?.begin).toEqual({ dayNumber: dayNumberOf('2026-01-15'), index: 26 })
@@ -52,7 +52,7 @@ describe('a period that cuts its first and last day', () => {
 
   test('is Dynamic by the readings within it', () => {
     const readings = readingsOf('2026-01-15', (index) => (index < 26 ? null : 1000))
-    const measured = someFacts('2026-01-15', '2026-01-16', { readings })
+    const measured = someInputs('2026-01-15', '2026-01-16', { readings })
     const dynamic = { metric: 'Consumption', interval: 'Daily', valueType: 'Dynamic' } as const
 
     expect(recordsOf(measured, { ...dynamic, cut: { fromIndex: 26 } })).toMatchObject([
@@ -67,7 +67,7 @@ describe('a period that cuts its first and last day', () => {
 describe('TotalCost', () => {
   // Without consumption, only the monthly fees remain.
   const fees = (from: string, to: string, interval: Interval) =>
-    values(recordsOf(someFacts(from, to, { yearlyConsumptionKwh: 0 }), { metric: 'TotalCost', interval }))
+    values(recordsOf(someInputs(from, to, { yearlyConsumptionKwh: 0 }), { metric: 'TotalCost', interval }))
 
   test('of ten days of February 2026 without consumption is 4.44 €', () => {
     const total = fees('2026-02-01', '2026-02-11', 'Monthly')
@@ -93,7 +93,7 @@ describe('TotalCost', () => {
     // −20 €/MWh is −2.38 ct gross: the customer still pays 16.1673 ct, as the fees of example A say.
     const readings = readingsOf('2026-06-14', () => 1_000_000)
     const priced = (energyPrice: number) =>
-      someFacts('2026-06-14', '2026-06-15', { readings, energyPrice: () => energyPrice })
+      someInputs('2026-06-14', '2026-06-15', { readings, energyPrice: () => energyPrice })
     const prices = (energyPrice: number) =>
       values(recordsOf(priced(energyPrice), { metric: 'WorkingPrice', interval: 'Daily' }))
 
@@ -110,12 +110,12 @@ describe('TotalCost', () => {
         fc.array(fc.integer({ min: -600_000, max: 5_000_000 }), { minLength: 100, maxLength: 100 }),
         (date, consumption, energy) => {
           const readings = readingsOf(date, (index) => consumption[index] ?? 0)
-          const facts = someFacts(date, nextDay(date), {
+          const inputs = someInputs(date, nextDay(date), {
             readings,
             energyPrice: (_, index) => energy[index] ?? 0,
           })
 
-          const [cost] = recordsOf(facts, { metric: 'TotalCost', interval: 'Daily' })
+          const [cost] = recordsOf(inputs, { metric: 'TotalCost', interval: 'Daily' })
 
           // In whole 10^-12 €, with the fees of a day as a separate fraction.
           const count = quarterHoursOf(date)
@@ -146,16 +146,16 @@ describe('WorkingPrice', () => {
     index === 0 ? 3_000_000 : index === 1 ? 1_000_000 : 0,
   )
   const energyPrice = (_day: number, index: number) => (index === 0 ? 100_000 : 200_000)
-  const facts = someFacts('2026-01-15', '2026-01-16', { readings, energyPrice })
+  const inputs = someInputs('2026-01-15', '2026-01-16', { readings, energyPrice })
 
   test('of an hour is weighted by consumption', () => {
-    const [first] = values(recordsOf(facts, { metric: 'WorkingPrice', interval: 'Hourly' }))
+    const [first] = values(recordsOf(inputs, { metric: 'WorkingPrice', interval: 'Hourly' }))
 
     expect(first).toBe(18.5473 + 12.5)
   })
 
   test('is the mean over time if nothing was consumed', () => {
-    const quiet = someFacts('2026-01-15', '2026-01-16', {
+    const quiet = someInputs('2026-01-15', '2026-01-16', {
       readings: readingsOf('2026-01-15', () => 0),
       energyPrice,
     })
@@ -172,7 +172,7 @@ describe('WorkingPrice', () => {
     const summer = new Int32Array(96).fill(77_350)
     const periods = [aPricePeriod({ gridFees: [byClock, summer, summer, byClock] })]
     const cheapQuarters = (date: string) => {
-      const priced = someFacts(date, nextDay(date), { periods })
+      const priced = someInputs(date, nextDay(date), { periods })
       return recordsOf(priced, { metric: 'WorkingPrice', interval: 'QuarterHourly' }).filter(
         ({ value }) => value < 29,
       ).length
@@ -187,10 +187,10 @@ describe('WorkingPrice', () => {
 
 describe('Saving and Co2Saving', () => {
   test('compare with the default supplier and with the German mix', () => {
-    const facts = someFacts('2026-01-01', '2026-02-01', {
+    const inputs = someInputs('2026-01-01', '2026-02-01', {
       readings: Object.assign({}, ...january.map((date) => readingsOf(date, () => 100_000))),
     })
-    const of = (metric: MetricType) => values(recordsOf(facts, { metric, interval: 'Monthly' }))
+    const of = (metric: MetricType) => values(recordsOf(inputs, { metric, interval: 'Monthly' }))
 
     // 297.6 kWh: 37.50 ct and 10.70 € against 29.5548 ct and 12.44 €.
     expect(of('TotalCost')).toEqual([100.395085])
@@ -199,9 +199,9 @@ describe('Saving and Co2Saving', () => {
   })
 
   test('may be negative', () => {
-    const facts = someFacts('2026-01-15', '2026-01-16', { energyPrice: () => 400_000 })
+    const inputs = someInputs('2026-01-15', '2026-01-16', { energyPrice: () => 400_000 })
 
-    expect(values(recordsOf(facts, { metric: 'Saving', interval: 'Daily' }))[0]).toBeLessThan(0)
+    expect(values(recordsOf(inputs, { metric: 'Saving', interval: 'Daily' }))[0]).toBeLessThan(0)
   })
 })
 
@@ -213,9 +213,9 @@ test('around New Year every day has its own prices', () => {
     aPricePeriod({ toDay: newYear }),
     aPricePeriod({ fromDay: newYear, constantPart: 118_123 }),
   ]
-  const facts = someFacts('2026-12-31', '2027-01-02', { periods })
+  const inputs = someInputs('2026-12-31', '2027-01-02', { periods })
 
-  expect(values(recordsOf(facts, { metric: 'WorkingPrice', interval: 'Daily' }))).toEqual([29.5548, 30.5548])
+  expect(values(recordsOf(inputs, { metric: 'WorkingPrice', interval: 'Daily' }))).toEqual([29.5548, 30.5548])
 })
 
 describe('a partly measured period', () => {
@@ -223,9 +223,9 @@ describe('a partly measured period', () => {
     ...readingsOf('2026-01-15', () => 50_000),
     ...readingsOf('2026-01-16', (index) => (index < 40 ? 50_000 : null)),
   }
-  const facts = someFacts('2026-01-15', '2026-01-18', { readings })
+  const inputs = someInputs('2026-01-15', '2026-01-18', { readings })
   const ask = (valueType: (typeof valueTypes)[number], metric: MetricType = 'Consumption') =>
-    recordsOf(facts, { metric, interval: 'Daily', valueType })
+    recordsOf(inputs, { metric, interval: 'Daily', valueType })
 
   test('counts in Actual only as far as it is measured', () => {
     expect(ask('Actual')).toMatchObject([
@@ -235,7 +235,7 @@ describe('a partly measured period', () => {
   })
 
   test('is completed by Combined, whose record is then a forecast', () => {
-    const expected = someFacts('2026-01-16', '2026-01-17')
+    const expected = someInputs('2026-01-16', '2026-01-17')
       .forecast.quarterHoursOf(dayNumberOf('2026-01-16'))
       .slice(40)
       .reduce((total, value) => total + value, 0)
@@ -252,7 +252,7 @@ describe('a partly measured period', () => {
   })
 
   test('leaves complete hours unchanged', () => {
-    const hours = recordsOf(facts, { metric: 'TotalCost', interval: 'Hourly' })
+    const hours = recordsOf(inputs, { metric: 'TotalCost', interval: 'Hourly' })
 
     expect(hours.slice(0, 34).every(({ relevance }) => relevance === 'Actual')).toBe(true)
     expect(hours.slice(34).every(({ relevance }) => relevance === 'Forecast')).toBe(true)
@@ -261,10 +261,10 @@ describe('a partly measured period', () => {
 
 test('Dynamic is actual if the whole period is', () => {
   const readings = { ...readingsOf('2026-01-15', () => 1), ...readingsOf('2026-01-16', () => 2) }
-  const facts = someFacts('2026-01-15', '2026-01-17', { readings })
+  const inputs = someInputs('2026-01-15', '2026-01-17', { readings })
 
   for (const metric of metricTypes) {
-    const records = recordsOf(facts, { metric, interval: 'Daily', valueType: 'Dynamic' })
+    const records = recordsOf(inputs, { metric, interval: 'Daily', valueType: 'Dynamic' })
     expect(records.map(({ relevance }) => relevance)).toEqual(['Actual', 'Actual'])
   }
 })
@@ -274,9 +274,12 @@ test.each([
   [1, 'Substituted'],
   [2, 'Preliminary'],
 ] as const)('readings of the state %s make a record that is %s, and still Actual', (state, word) => {
-  const facts = someFacts('2026-01-15', '2026-01-16', { readings: readingsOf('2026-01-15', () => 1), state })
+  const inputs = someInputs('2026-01-15', '2026-01-16', {
+    readings: readingsOf('2026-01-15', () => 1),
+    state,
+  })
 
-  expect(recordsOf(facts, { metric: 'TotalCost', interval: 'Daily' })).toMatchObject([
+  expect(recordsOf(inputs, { metric: 'TotalCost', interval: 'Daily' })).toMatchObject([
     { relevance: 'Actual', state: word },
   ])
 })
@@ -284,9 +287,9 @@ test.each([
 describe('a measured quarter-hour without a published price', () => {
   const readings = { ...readingsOf('2026-01-15', () => 40_000), ...readingsOf('2026-01-16', () => 40_000) }
   const isPublished = (day: number) => day === dayNumberOf('2026-01-15')
-  const facts = someFacts('2026-01-15', '2026-01-17', { readings, isPublished })
+  const inputs = someInputs('2026-01-15', '2026-01-17', { readings, isPublished })
   const ask = (metric: MetricType, valueType: (typeof valueTypes)[number]) =>
-    recordsOf(facts, { metric, interval: 'Daily', valueType })
+    recordsOf(inputs, { metric, interval: 'Daily', valueType })
 
   test('has no actual cost', () => {
     expect(ask('TotalCost', 'Actual')).toHaveLength(1)
@@ -308,11 +311,11 @@ describe('a measured quarter-hour without a published price', () => {
 
 test('days with unknown fees have consumption, but neither cost nor price', () => {
   const periods = [aPricePeriod({ fromDay: dayNumberOf('2026-01-16') })]
-  const facts = someFacts('2026-01-15', '2026-01-17', { periods })
+  const inputs = someInputs('2026-01-15', '2026-01-17', { periods })
 
   for (const valueType of ['Combined', 'Forecast', 'Dynamic'] as const) {
-    expect(recordsOf(facts, { metric: 'TotalCost', interval: 'Daily', valueType })).toHaveLength(1)
-    expect(recordsOf(facts, { metric: 'Consumption', interval: 'Daily', valueType })).toHaveLength(2)
+    expect(recordsOf(inputs, { metric: 'TotalCost', interval: 'Daily', valueType })).toHaveLength(1)
+    expect(recordsOf(inputs, { metric: 'Consumption', interval: 'Daily', valueType })).toHaveLength(2)
   }
 })
 
@@ -341,16 +344,16 @@ describe('longer intervals are exactly the sum of shorter ones', () => {
       }
       const energyPrice = (day: number, index: number) =>
         ((seed * 31 + day * 17 + index * 1009) % 800_000) - 200_000
-      return someFacts(from, to, { readings, energyPrice, isPublished: (day) => (day + seed) % 5 !== 0 })
+      return someInputs(from, to, { readings, energyPrice, isPublished: (day) => (day + seed) % 5 !== 0 })
     })
 
   test.each(additive)(
     '%s: hours are their quarters, days their hours, months and years their days',
     (metric) => {
       fc.assert(
-        fc.property(someDays, fc.constantFrom(...valueTypes), (facts, valueType) => {
+        fc.property(someDays, fc.constantFrom(...valueTypes), (inputs, valueType) => {
           const totals = (['QuarterHourly', 'Hourly', 'Daily', 'Weekly', 'Monthly', 'Yearly'] as const).map(
-            (interval) => sum(recordsOf(facts, { metric, interval, valueType })),
+            (interval) => sum(recordsOf(inputs, { metric, interval, valueType })),
           )
 
           for (const total of totals) expect(total).toBeCloseTo(totals[0] ?? Number.NaN, 9)
@@ -361,9 +364,9 @@ describe('longer intervals are exactly the sum of shorter ones', () => {
 
   test('the consumption of each hour is exactly the sum of its quarter-hours', () => {
     fc.assert(
-      fc.property(someDays, fc.constantFrom(...valueTypes), (facts, valueType) => {
+      fc.property(someDays, fc.constantFrom(...valueTypes), (inputs, valueType) => {
         const shown = (interval: Interval) =>
-          recordsOf(facts, { metric: 'Consumption', interval, valueType }).map(({ begin, value }) => ({
+          recordsOf(inputs, { metric: 'Consumption', interval, valueType }).map(({ begin, value }) => ({
             key: `${begin.dayNumber} ${Math.floor(begin.index / 4)}`,
             milliwattHours: Math.round(value * 1e6),
           }))
@@ -379,11 +382,11 @@ describe('longer intervals are exactly the sum of shorter ones', () => {
 
   test('the price of a day times its consumption, plus fees, is its cost', () => {
     fc.assert(
-      fc.property(someDays, fc.constantFrom(...valueTypesOfOneKind), (facts, valueType) => {
+      fc.property(someDays, fc.constantFrom(...valueTypesOfOneKind), (inputs, valueType) => {
         const [prices, consumption, costs, counts] = (
           ['WorkingPrice', 'Consumption', 'TotalCost', 'WorkingPrice'] as const
         ).map((metric, place) =>
-          recordsOf(facts, { metric, interval: place === 3 ? 'QuarterHourly' : 'Daily', valueType }),
+          recordsOf(inputs, { metric, interval: place === 3 ? 'QuarterHourly' : 'Daily', valueType }),
         )
         for (const { begin, exact } of costs ?? []) {
           const find = (records: typeof prices) =>

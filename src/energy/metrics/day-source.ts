@@ -14,7 +14,8 @@ import { estimated, type MetricType, needs, type ValueType } from './metric.ts'
 import type { DayTerms } from './record-sums.ts'
 import type { RolledMonth, RolledMonths } from './rolled-months.ts'
 
-export type Facts = {
+/** All that metrics are calculated from. */
+export type MetricInputs = {
   months: RolledMonths
   metered: MeteredDays
   forecast: ConsumptionForecast
@@ -32,8 +33,8 @@ export type DaySource = {
 
 type Asked = { metric: MetricType; valueType: ValueType; span: QuarterHourSpan }
 
-export function daySource(facts: Facts, asked: Asked): DaySource {
-  const choice = choiceOf(facts, asked)
+export function daySource(inputs: MetricInputs, asked: Asked): DaySource {
+  const choice = choiceOf(inputs, asked)
   const wanted = needs[asked.metric]
   let terms: DayTerms = {
     dayNumber: Number.NaN,
@@ -48,11 +49,11 @@ export function daySource(facts: Facts, asked: Asked): DaySource {
   // Callers go through days in order, and ask about most of them more than once.
   const turnTo = (dayNumber: number): void => {
     if (terms.dayNumber === dayNumber) return
-    terms = termsOf(dayNumber, facts.prices)
+    terms = termsOf(dayNumber, inputs.prices)
     isPrepared = false
   }
   const prepared = (): PreparedDay | undefined => {
-    if (!isPrepared) day = prepareDay(facts, choice, { dayNumber: terms.dayNumber, wanted })
+    if (!isPrepared) day = prepareDay(inputs, choice, { dayNumber: terms.dayNumber, wanted })
     isPrepared = true
     return day
   }
@@ -65,15 +66,15 @@ export function daySource(facts: Facts, asked: Asked): DaySource {
       turnTo(dayNumber)
       if (wanted !== 'nothing' && terms.period === undefined) return undefined
       if (wanted !== 'prices' && from === 0 && to === terms.quarterHours) {
-        const sums = wholeDay(facts, choice, { dayNumber, count: to })
+        const sums = wholeDay(inputs, choice, { dayNumber, count: to })
         if (sums !== 'needs-quarter-hours') return sums
       }
       const atoms = prepared()
       return atoms && sumAtoms(atoms.atoms, from, to, atoms.prices)
     },
     monthFrom(dayNumber) {
-      const month = choice === 'Forecast' ? undefined : facts.months.get(dayNumber)
-      return month && { lastDay: month.toDay - 1, sums: sumsOfMonth(month, facts.prices) }
+      const month = choice === 'Forecast' ? undefined : inputs.months.get(dayNumber)
+      return month && { lastDay: month.toDay - 1, sums: sumsOfMonth(month, inputs.prices) }
     },
   }
 }
@@ -104,17 +105,17 @@ function quarterHoursFrom(fromDay: number, toDay: number): number {
 }
 
 /** `Dynamic` never mixes: it is actual if the whole period is, else a forecast. */
-function choiceOf(facts: Facts, { metric, valueType, span }: Asked): Choice {
+function choiceOf(inputs: MetricInputs, { metric, valueType, span }: Asked): Choice {
   if (valueType !== 'Dynamic') return valueType
   for (let day = span.fromDay; day < span.toDay; day++) {
-    const month = facts.months.get(day)
+    const month = inputs.months.get(day)
     if (month !== undefined) {
       day = month.toDay - 1
       continue
     }
-    if (!isMeasured(facts.metered, span, day)) return 'Forecast'
-    if (needs[metric] !== 'nothing' && facts.prices.periodOf(day) === undefined) return 'Forecast'
-    if (needs[metric] === 'prices' && !facts.prices.ofDay(day)?.isPublished) return 'Forecast'
+    if (!isMeasured(inputs.metered, span, day)) return 'Forecast'
+    if (needs[metric] !== 'nothing' && inputs.prices.periodOf(day) === undefined) return 'Forecast'
+    if (needs[metric] === 'prices' && !inputs.prices.ofDay(day)?.isPublished) return 'Forecast'
   }
   return 'Actual'
 }
@@ -131,7 +132,7 @@ function isMeasured({ totalOf, quarterHoursOf }: MeteredDays, span: QuarterHourS
 type PreparedDay = { atoms: DayAtoms; prices: Int32Array | undefined }
 
 function prepareDay(
-  { metered, forecast, prices }: Facts,
+  { metered, forecast, prices }: MetricInputs,
   choice: Choice,
   { dayNumber, wanted }: { dayNumber: number; wanted: 'nothing' | 'terms' | 'prices' },
 ): PreparedDay | undefined {
@@ -148,7 +149,7 @@ function prepareDay(
 
 /** A whole day from its total, without reading its quarter-hours. */
 function wholeDay(
-  { metered, forecast }: Facts,
+  { metered, forecast }: MetricInputs,
   choice: Choice,
   { dayNumber, count }: { dayNumber: number; count: number },
 ): AtomSums | undefined | 'needs-quarter-hours' {

@@ -4,8 +4,9 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import { loadDayAheadPrices } from '../day-ahead-prices/keep-prices.ts'
 import { endCostsDue, findCostsDue } from '../readings/costs-due.ts'
 import { findMonths, saveMonthCosts } from '../readings/reading-months.ts'
+import type { Market } from '../working-prices/spot.ts'
 import { type SuppliedContract, suppliedContract } from '../working-prices/supplied-contract.ts'
-import { costsOfMonths, loadMarket, type Market, pricesOfMonths } from './month-costs.ts'
+import { costsOfMonths, loadMarket, pricesOfMonths } from './month-costs.ts'
 import { rolledMonths } from './rolled-months.ts'
 
 const batch = 100

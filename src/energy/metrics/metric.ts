@@ -39,7 +39,7 @@ export const needs: Readonly<Record<MetricType, 'nothing' | 'terms' | 'prices'>>
 }
 
 /** What the customer must have agreed to. What was paid for a quarter-hour at a known price is its consumption too. */
-export const partsOf: Readonly<Record<MetricType, readonly AccessPart[]>> = {
+export const accessPartsOf: Readonly<Record<MetricType, readonly AccessPart[]>> = {
   Consumption: ['Consumption'],
   WorkingPrice: ['Costs'],
   TotalCost: ['Consumption', 'Costs'],

@@ -1,22 +1,17 @@
 /** What months of a contract cost, from its quarter-hours. */
 
-import type { LoadProfiles } from '../../domain/load-profiles/load-profiles.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { loadRegions } from '../../tariffs/regions/load-regions.ts'
-import type { Regions } from '../../tariffs/regions/regions.ts'
-import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
 import { profilesInUse } from '../forecasts/stored-profiles.ts'
 import { findReadingDays } from '../readings/find-readings.ts'
 import type { MonthCost } from '../readings/reading-months.ts'
 import { findPricePeriods } from '../working-prices/find-price-periods.ts'
-import { spotOfContract } from '../working-prices/spot.ts'
+import { type Market, spotOfContract } from '../working-prices/spot.ts'
 import type { SuppliedContract } from '../working-prices/supplied-contract.ts'
 import { type WorkingPriceDays, workingPriceDays } from '../working-prices/working-price-days.ts'
 import type { DaySpan } from './intervals.ts'
 import { priceMonths, type UnpricedMonth } from './rolled-months.ts'
-
-export type Market = { prices: DayAheadPrices; regions: Regions; profiles: LoadProfiles; today: string }
 
 /** What all contracts are priced with, for work on many of them. */
 export const loadMarket = async (db: Db, known: Pick<Market, 'prices' | 'today'>): Promise<Market> => ({

@@ -5,7 +5,7 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import type { EnergyDeps, Reader } from '../working-prices/supplied-contract.ts'
 import { calculateRecords } from './calculate-records.ts'
 import { daySource } from './day-source.ts'
-import { gatherFacts } from './gather-facts.ts'
+import { gatherInputs } from './gather-inputs.ts'
 import { intervalOf } from './metric.ts'
 import { metricsAnswer } from './metrics-answer.ts'
 import { noDataNotice } from './no-data.ts'
@@ -24,10 +24,10 @@ export async function readMetrics(
   const period = metricsPeriod({ from: query['period.from'], to: query['period.to'] }, interval)
   const today = berlinDate(reader.now)
   const terms = readTerms(deps, path, { ...reader, metric, today })
-  const { supply, span, facts, missing, ...found } = await gatherFacts(deps, terms, {
+  const { supply, span, inputs, missing, ...found } = await gatherInputs(deps, terms, {
     ...{ contractNumber: path.contractNumber, period, metric, interval, valueType, today },
   })
-  const source = daySource(facts, { metric, valueType, span })
+  const source = daySource(inputs, { metric, valueType, span })
   const calculated = await stepByStep(calculateRecords(source, { metric, interval, span }))
   const data = metricsAnswer(calculated, {
     ...query,

@@ -16,13 +16,13 @@ import {
   workingPriceDays,
 } from '../working-prices/working-price-days.ts'
 import type { DaySpan } from './intervals.ts'
-import { type MetricType, needs, partsOf } from './metric.ts'
+import { accessPartsOf, type MetricType, needs } from './metric.ts'
 
 type Prices = { prices: WorkingPriceDays; missing: PriceData | undefined }
 export type Terms = { supply: Supply; pricesIn(span: DaySpan, isMeteredByQuarterHour: boolean): Prices }
 
 /** What the prices of a span are made from. */
-type PriceInputsOfSpan = PricePeriods & { spot: Spot }
+type SpanPriceInputs = PricePeriods & { spot: Spot }
 
 const noPrices: Prices = { prices: unknownPrices, missing: undefined }
 
@@ -34,7 +34,7 @@ export async function readTerms(
 ): Promise<Terms> {
   if (needs[metric] === 'nothing')
     return { supply: await readSupply(deps, path, reader), pricesIn: () => noPrices }
-  const contract = await readSuppliedContract(deps, path, reader, partsOf[metric])
+  const contract = await readSuppliedContract(deps, path, reader, accessPartsOf[metric])
   return termsOfContract(deps, contract, { now: reader.now, today })
 }
 
@@ -43,19 +43,19 @@ export function termsOfContract(
   deps: Pick<EnergyDeps, 'regions' | 'loadProfiles' | 'dayAheadPrices'>,
   contract: SuppliedContract,
   { now, today }: { now: Date; today: string },
-): Terms & { partsIn(span: DaySpan, isMeteredByQuarterHour: boolean): PriceInputsOfSpan } {
+): Terms & { priceInputsIn(span: DaySpan, isMeteredByQuarterHour: boolean): SpanPriceInputs } {
   const regions = deps.regions.current()
   const profiles = deps.loadProfiles.current()
   const market = { prices: deps.dayAheadPrices.current().knownAt(now), regions, profiles, today }
-  const partsIn = (span: DaySpan, isMeteredByQuarterHour: boolean) => ({
+  const priceInputsIn = (span: DaySpan, isMeteredByQuarterHour: boolean) => ({
     ...pricePeriodsOf(regions, contract, span),
     spot: spotOfContract(contract, market, { isMeteredByQuarterHour }),
   })
   return {
     supply: contract,
-    partsIn,
+    priceInputsIn,
     pricesIn(span, isMeteredByQuarterHour) {
-      const { periods, missing, spot } = partsIn(span, isMeteredByQuarterHour)
+      const { periods, missing, spot } = priceInputsIn(span, isMeteredByQuarterHour)
       return { prices: workingPriceDays(periods, spot), missing }
     },
   }

@@ -8,8 +8,9 @@ import type { ReadingMonth } from '../readings/reading-months.ts'
 import { lockContracts } from '../readings/repository.ts'
 import { rollUpContracts } from '../readings/roll-up.ts'
 import { type Difference, repairDays, verifyDays } from '../readings/verify-days.ts'
+import type { Market } from '../working-prices/spot.ts'
 import { type SuppliedContract, suppliedContract } from '../working-prices/supplied-contract.ts'
-import { loadMarket, type Market, pricesOfMonths } from './month-costs.ts'
+import { loadMarket, pricesOfMonths } from './month-costs.ts'
 import { priceMonths } from './rolled-months.ts'
 
 export type Verified = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aPricePeriod } from '../metrics/facts.fixture.ts'
+import { aPricePeriod } from '../metrics/inputs.fixture.ts'
 import type { PricePeriod } from '../working-prices/price-period.ts'
 import { needsNotice } from './compare-prices.ts'
 

@@ -13,7 +13,7 @@ import {
 import { dayNumberOf } from '../../platform/time/day-number.ts'
 import type { Regions } from '../../tariffs/regions/regions.ts'
 import { withVatOn } from '../../tariffs/regions/vat-on.ts'
-import { factsOn } from '../working-prices/charged-price.ts'
+import { contractOn } from '../working-prices/charged-price.ts'
 import { findPricePeriods } from '../working-prices/find-price-periods.ts'
 import type { PricePeriod } from '../working-prices/price-period.ts'
 import { isBaseRaised, isWorkRaised } from '../working-prices/price-rise.ts'
@@ -40,9 +40,9 @@ export function compareOn(
   const { since, effective } = contract.priceNotices
   const regions = { ...rates, vatRates: [] }
   const tariff = withVatOn({ vatRates }, contract.tariff, effectiveDate)
-  const facts = { ...factsOn(regions, contract, day), tariff }
+  const onDay = { ...contractOn(regions, contract, day), tariff }
   const announced = {
-    ...facts,
+    ...onDay,
     priceNotices: {
       since,
       effective: [
@@ -54,7 +54,7 @@ export function compareOn(
       ],
     },
   }
-  const before = periodOn(regions, facts, day - 1)
+  const before = periodOn(regions, onDay, day - 1)
   const after = periodOn(regions, announced, day)
   if (before === undefined || after === undefined) return 'unpriced'
   const needsLetter = needsNotice(before, after)

@@ -3,7 +3,7 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { type CalculatedRecords, calculateRecords } from '../metrics/calculate-records.ts'
 import { type DaySource, daySource } from '../metrics/day-source.ts'
-import { gatherFacts } from '../metrics/gather-facts.ts'
+import { gatherInputs } from '../metrics/gather-inputs.ts'
 import { instantMs, type QuarterHourSpan, spanOf, splitDays } from '../metrics/intervals.ts'
 import {
   type Interval,
@@ -57,7 +57,7 @@ type Deps = Pick<EnergyDeps, 'db' | 'reads' | 'regions' | 'loadProfiles' | 'dayA
 
 /**
  * What a contract has consumed, paid and saved, measured values alone. The numbers are those of the metrics: the same
- * calculation of the same facts, which are read once for all of them.
+ * calculation of the same inputs, which are read once for all of them.
  */
 export async function readStatement(
   deps: Deps,
@@ -70,12 +70,12 @@ export async function readStatement(
   const period = metricsPeriod({ from, to }, interval)
   const days = { fromDay: dayNumberOf(from), toDay: dayNumberOf(to) }
   // A rolled-up month does not say how much of its cost is a grid fee that changes with the time of day.
-  const areGridFeesVaried = terms.partsIn(days, true).periods.some(({ gridFees }) => gridFees !== null)
-  const { span, facts, isMeteredByQuarterHour } = await gatherFacts(deps, Promise.resolve(terms), {
+  const areGridFeesVaried = terms.priceInputsIn(days, true).periods.some(({ gridFees }) => gridFees !== null)
+  const { span, inputs, isMeteredByQuarterHour } = await gatherInputs(deps, Promise.resolve(terms), {
     ...{ contractNumber: contract.contractNumber, period, metric: 'TotalCost', valueType: 'Actual', today },
     interval: areGridFeesVaried && interval === 'Monthly' ? 'Daily' : interval,
   })
-  const sourceOf = (metric: MetricType, used = facts) =>
+  const sourceOf = (metric: MetricType, used = inputs) =>
     daySource(used, { metric, valueType: 'Actual', span })
   const calculate = (metric: MetricType, source = sourceOf(metric)) =>
     stepByStep(calculateRecords(source, { metric, interval, span }))
@@ -83,18 +83,18 @@ export async function readStatement(
   const metrics = {} as Record<MetricType, CalculatedRecords>
   for (const metric of metricTypes)
     metrics[metric] = await (needs[metric] === 'prices' ? calculate(metric, priced) : calculate(metric))
-  const prices = terms.partsIn(span, isMeteredByQuarterHour)
+  const prices = terms.priceInputsIn(span, isMeteredByQuarterHour)
   const parts = {} as Record<CostPart, CalculatedRecords>
   for (const part of costParts) {
-    const months = monthsOfPart(part, facts.months)
-    const used = { ...facts, months, prices: pricesOfPart(part, prices) }
+    const months = monthsOfPart(part, inputs.months)
+    const used = { ...inputs, months, prices: pricesOfPart(part, prices) }
     parts[part] = await calculate('TotalCost', sourceOf('TotalCost', used))
   }
   const last = prices.periods.at(-1)
   return {
     rows: rowsOf(span, interval, { metrics, parts }),
     total: totalOf({ metrics, parts }),
-    gaps: readingGaps(facts, { ...span, toDay: Math.min(span.toDay, dayNumberOf(today)) }),
+    gaps: readingGaps(inputs, { ...span, toDay: Math.min(span.toDay, dayNumberOf(today)) }),
     isMeteredByQuarterHour,
     comparison: last && {
       centPerKwh: last.comparisonWork / 1e4,

@@ -64,7 +64,7 @@ function nextDay(regions: Regions, contract: SuppliedContract, { day, before }: 
   // When grid use comes back, there is no price that it could have risen from.
   if (contract.withoutGridUse.some(({ validTo }) => validTo === dateOf(day))) return itself(day)
   const periodAt = (feesOf: FeesOf): PricePeriod | undefined => {
-    const price = deliveryPrice(regions, factsOn(regions, contract, day), feesDay(contract, feesOf, '0'))
+    const price = deliveryPrice(regions, contractOn(regions, contract, day), feesDay(contract, feesOf, '0'))
     return 'missing' in price
       ? undefined
       : pricePeriod(price, { fromDay: day, toDay: day + 1, date: dateOfFees(contract, feesOf) })
@@ -100,8 +100,8 @@ export function chargedPrice(
     deliveryPrice(regions, of, feesDay(contract, feesOf, exchangePriceCentPerKwhNet))
   const now = priceOn(fromDay)
   if ('missing' in now || (workDay === fromDay && baseDay === fromDay)) return now
-  const facts = factsOn(regions, contract, fromDay)
-  const [work, base] = [priceOn(workDay, facts), priceOn(baseDay, facts)]
+  const onDay = contractOn(regions, contract, fromDay)
+  const [work, base] = [priceOn(workDay, onDay), priceOn(baseDay, onDay)]
   if ('missing' in work) return work
   if ('missing' in base) return base
   const inputs = {
@@ -137,7 +137,7 @@ export function expectedPrice(regions: Regions, contract: SuppliedContract, date
 }
 
 /** The contract with the tariff, the meter, the modules, the exemptions and the grid use of a day, whatever day's fees are looked up for it. */
-export const factsOn = (regions: Regions, contract: SuppliedContract, day: number): SuppliedContract => ({
+export const contractOn = (regions: Regions, contract: SuppliedContract, day: number): SuppliedContract => ({
   ...contract,
   tariff: tariffOn(regions, contract, day),
   hasSmartMeter: hasSmartMeterOn(contract, dateOf(day)),

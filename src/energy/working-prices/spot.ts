@@ -38,7 +38,8 @@ type SpotMarket = {
   vatOn: (dayNumber: number) => VatFactor
 }
 
-type Market = { prices: DayAheadPrices; regions: Regions; profiles: LoadProfiles; today: string }
+/** What the energy of all contracts is priced with. */
+export type Market = { prices: DayAheadPrices; regions: Regions; profiles: LoadProfiles; today: string }
 
 /** What energy costs a contract: a fixed price, or the exchange price by the quarter-hour or by the month, as it is metered. */
 export function spotOfContract(

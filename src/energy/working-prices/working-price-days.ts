@@ -27,7 +27,7 @@ export type WorkingPriceDays = {
   keyOfMonth(month: { fromDay: number; toDay: number }): bigint | undefined
 }
 
-/** Deps other than energy are looked up once per period, so a day takes one addition per quarter-hour. */
+/** Parts other than energy are looked up once per period, so a day takes one addition per quarter-hour. */
 export function workingPriceDays(periods: readonly PricePeriod[], spot: Spot): WorkingPriceDays {
   let last = periods[0]
   const periodOf = (dayNumber: number): PricePeriod | undefined => {

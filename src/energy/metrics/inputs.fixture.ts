@@ -8,7 +8,7 @@ import type { ReadingDay } from '../readings/find-readings.ts'
 import type { PricePeriod } from '../working-prices/price-period.ts'
 import { workingPriceDays } from '../working-prices/working-price-days.ts'
 import { calculateRecords } from './calculate-records.ts'
-import { daySource, type Facts } from './day-source.ts'
+import { daySource, type MetricInputs } from './day-source.ts'
 import { meteredByQuarterHour } from './metered-days.ts'
 import { type Interval, type MetricType, relevanceOf, stateOf, type ValueType } from './metric.ts'
 import { rounded } from './metrics-answer.ts'
@@ -68,11 +68,11 @@ type Given = {
   yearlyConsumptionKwh?: number
 }
 
-export function someFacts(
+export function someInputs(
   from: string,
   to: string,
   given: Given = {},
-): Facts & { span: { fromDay: number; toDay: number } } {
+): MetricInputs & { span: { fromDay: number; toDay: number } } {
   const { readings = {}, state = 0, energyPrice = () => 110_075, isPublished = () => true } = given
   const span = { fromDay: dayNumberOf(from), toDay: dayNumberOf(to) }
   const days = Object.entries(readings).map(([date, values]): ReadingDay => {
@@ -109,10 +109,10 @@ type Asked = {
 }
 
 /** The records as on the wire, without the moment. */
-export function recordsOf({ span: days, ...facts }: ReturnType<typeof someFacts>, asked: Asked) {
+export function recordsOf({ span: days, ...inputs }: ReturnType<typeof someInputs>, asked: Asked) {
   const { metric, interval, valueType = 'Combined', cut } = asked
   const span = { ...days, fromIndex: 0, toIndex: Number.POSITIVE_INFINITY, ...cut }
-  const source = daySource(facts, { metric, valueType, span })
+  const source = daySource(inputs, { metric, valueType, span })
   return atOnce(calculateRecords(source, { metric, interval, span })).records.map(
     ({ begin, value, weakest }) => ({
       begin,

@@ -33,7 +33,7 @@ type Asked = {
   valueType: ValueType
   span: QuarterHourSpan
 }
-type Evidence = {
+type Measured = {
   /** Months of which nothing else was read. */
   months: RolledMonths
   metered: MeteredDays
@@ -44,17 +44,17 @@ type Evidence = {
 }
 
 const noMonths: RolledMonths = new Map()
-const nothing: Evidence = { months: noMonths, metered: noReadings, trailing: [], spans: [] }
+const nothing: Measured = { months: noMonths, metered: noReadings, trailing: [], spans: [] }
 
 /**
  * What was measured in a period. Long intervals begin with the roll-ups of its months; which of them count, and what else
  * has to be read, depends on the contract, which is read at the same time: `findBesideMonths` goes on from there.
  */
-export async function findEvidence(
+export async function findMeasured(
   db: Db,
   asked: Asked,
   today: number,
-): Promise<Evidence | { found: ReadingMonth[] }> {
+): Promise<Measured | { found: ReadingMonth[] }> {
   const { contractNumber, interval, valueType, span } = asked
   if (span.fromDay === span.toDay) return nothing
   if ((interval === 'Monthly' || interval === 'Yearly') && valueType !== 'Forecast') {
@@ -71,7 +71,7 @@ export async function findBesideMonths(
   reads: Db,
   found: readonly ReadingMonth[],
   { prices, today, period, ...asked }: AskedOfContract,
-): Promise<Evidence> {
+): Promise<Measured> {
   const { rolled, unpriced } = await rolledMonths(found, { ...asked, prices })
   if (unpriced.length > 0) rolled.push(...(await findCosts(reads, unpriced, { ...asked, prices })))
   const months = new Map(rolled.map((month) => [month.fromDay, month]))
@@ -106,7 +106,7 @@ type Days = { today: number; spans: readonly DaySpan[] }
  * Reads only what is needed: a forecast needs no readings of the period, and a completely measured period needs no
  * forecast. If both are needed, they are read concurrently.
  */
-async function findDays(db: Db, asked: Asked, { today, spans }: Days): Promise<Omit<Evidence, 'months'>> {
+async function findDays(db: Db, asked: Asked, { today, spans }: Days): Promise<Omit<Measured, 'months'>> {
   const { contractNumber, valueType } = asked
   if (valueType === 'Forecast')
     return { metered: noReadings, trailing: await findTrailing(db, asked), spans: [] }

@@ -6,7 +6,7 @@ import { profileOfContract } from '../forecasts/profile-of-contract.ts'
 import { trailingScale } from '../forecasts/trailing-scale.ts'
 import type { EnergyDeps, Supply } from '../working-prices/supplied-contract.ts'
 import { withAllocated } from './allocated-days.ts'
-import { findBesideMonths, findEvidence } from './find-evidence.ts'
+import { findBesideMonths, findMeasured } from './find-measured.ts'
 import type { DaySpan, QuarterHourSpan } from './intervals.ts'
 import type { Interval, MetricType, ValueType } from './metric.ts'
 import type { Period } from './period.ts'
@@ -22,7 +22,7 @@ type Question = {
 }
 
 /** What metrics of a contract are calculated from, and the part of the period within its delivery. */
-export async function gatherFacts(
+export async function gatherInputs(
   deps: Pick<EnergyDeps, 'reads' | 'loadProfiles'>,
   readingTerms: Promise<Terms>,
   question: Question,
@@ -32,7 +32,7 @@ export async function gatherFacts(
   // Concurrently, because most callers have access; without it, the request fails and nothing is shown.
   const [{ supply, pricesIn }, read] = await Promise.all([
     readingTerms,
-    findEvidence(deps.reads, asked, today),
+    findMeasured(deps.reads, asked, today),
   ])
   const { expectedConsumptionKwh: yearlyConsumptionKwh } = supply
   const span = deliveredSpan(question.period, supply)
@@ -54,7 +54,7 @@ export async function gatherFacts(
     isMeteredByQuarterHour,
     hasReadings: 'found' in read || !metered.isEmpty,
     hasAllocated: spans.some(({ fromDay, toDay }) => fromDay < span.toDay && span.fromDay < toDay),
-    facts: {
+    inputs: {
       months,
       metered: withAllocated(metered, spans, { profile, span }),
       forecast: forecastConsumption(profile, {
