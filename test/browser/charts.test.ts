@@ -1,9 +1,14 @@
 // @module-tag browser
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { barChart } from '../../src/platform/html/charts/bar-chart.ts'
 import chartCss from '../../src/platform/html/charts/chart.css'
-import { readout } from '../../src/platform/html/charts/chart-figure.ts'
+import { heatMap } from '../../src/platform/html/charts/heat-map.ts'
+import { lineChart } from '../../src/platform/html/charts/line-chart.ts'
+import script from '../../src/platform/html/charts/readout.browser.ts?text'
+import type { Html } from '../../src/platform/html/html.ts'
+import { paletteCss } from '../../src/platform/html/palette.ts'
+import styleCss from '../../src/platform/html/style.css'
 import { launchBrowser } from '../support/browser.ts'
 
 let browser: Browser
@@ -34,18 +39,108 @@ test.each([
   await page.close()
 })
 
-test.each(['', ' chosen'])('the value of a chart under the mouse is opaque%s', async (chosen) => {
-  const page = await browser.newPage()
-  const column = readout({ x: 0, width: 300 }, { top: 20, bottom: 100, middle: 150 }, ['12 Uhr', '30 ct'])
-  const drawing = column.toString().replace('class="hint"', `class="hint${chosen}"`)
+/** What chart pages are made of, with the script that they share. */
+async function opened(chart: Html, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 800, height: 600 }, ...options })
   await page.setContent(
-    `<style>${chartCss}</style><figure class="chart"><svg class="drawing" viewBox="0 0 300 100">${drawing}</svg></figure>`,
+    `<style>${paletteCss}${styleCss}${chartCss}</style>${chart}<script>${script}</script>`,
   )
+  return page
+}
+const caption = (page: Page) => page.locator('.readout').textContent()
 
-  await page.locator('.hint > rect').hover()
+const hour = (number: number) => new Date(Date.parse('2026-11-17T00:00:00Z') + number * 3_600_000)
+const points = [3, 5, 4].map((value, index) => ({ at: hour(index), value }))
+const bars = { categories: ['1', '2', '3'], series: [{ name: 'Orders', values: [3, 5, 4] }] }
+const frame = { title: 'Orders', unit: 'orders' }
+const kinds: [string, Html, string][] = [
+  ['bars for a phone', barChart({ ...frame, size: 'phone' }, bars), '2: 5\u00a0orders'],
+  ['bars for a desk', barChart(frame, bars), '2, Orders: 5'],
+  [
+    'a line for a phone',
+    lineChart({ ...frame, size: 'phone' }, [{ name: 'Orders', points }]),
+    '02:00: 5\u00a0orders',
+  ],
+  ['a line for a desk', lineChart(frame, [{ name: 'Orders', points }]), '02:00: 5\u00a0orders'],
+  [
+    'a heat map',
+    heatMap(frame, { rows: ['Mon'], columns: ['0', '1', '2'], values: [[3, 5, 4]] }),
+    'Mon, 1: 5',
+  ],
+]
 
-  const style = "getComputedStyle(document.querySelector('.readout'))"
-  const seen = await page.evaluate(`[${style}.visibility, ${style}.fillOpacity]`)
-  expect(seen).toEqual(['visible', '1'])
-  await page.close()
+describe.each(kinds)('%s', (_, chart, second) => {
+  const place = (page: Page, index: number) =>
+    page.locator(chart.toString().includes('class="hint') ? '.hint > rect' : '.drawing > rect').nth(index)
+
+  test('says under the mouse what is there', async () => {
+    const page = await opened(chart)
+
+    await place(page, 1).hover()
+
+    expect(await caption(page)).toContain(second)
+    expect(await page.evaluate("getComputedStyle(document.querySelector('.readout')).visibility")).toBe(
+      'visible',
+    )
+    await page.close()
+  })
+
+  test('says under a finger what is there', async () => {
+    const page = await opened(chart, { hasTouch: true })
+
+    await place(page, 1).tap()
+
+    expect(await caption(page)).toContain(second)
+    await page.close()
+  })
+
+  test('is walked through by keys', async () => {
+    const page = await opened(chart)
+    await page.getByRole('slider').focus()
+
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+
+    expect(await caption(page)).toContain(second)
+    expect(await page.getByRole('slider').getAttribute('aria-valuetext')).toContain(second)
+    await page.close()
+  })
+})
+
+describe('bars that lead somewhere', () => {
+  const chart = barChart({ ...frame, size: 'phone' }, { ...bars, urls: ['#one', '#two', undefined] })
+
+  test('are one stop of the keyboard, and Enter goes there', async () => {
+    const page = await opened(chart)
+
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    expect(await caption(page)).toContain('2: 5')
+    await page.keyboard.press('Enter')
+
+    expect(page.url()).toMatch(/#two$/)
+    expect(await page.locator('a.hint[tabindex="0"]').count()).toBe(1)
+    await page.close()
+  })
+
+  test('are read by the first tap and followed by the second', async () => {
+    const page = await opened(chart, { hasTouch: true })
+
+    await page.locator('a.hint').first().tap()
+    expect([await caption(page), page.url().includes('#')]).toEqual(['1: 3\u00a0orders', false])
+    await page.locator('a.hint').first().tap()
+
+    expect(page.url()).toMatch(/#one$/)
+    await page.close()
+  })
+
+  test('are followed by one click of a mouse', async () => {
+    const page = await opened(chart)
+
+    await page.locator('a.hint').nth(1).click()
+
+    expect(page.url()).toMatch(/#two$/)
+    await page.close()
+  })
 })

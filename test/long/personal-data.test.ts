@@ -1,13 +1,5 @@
 /** Export, erasure and the register of personal data, judged by a search of the whole database. */
 import fc from 'fast-check'
-import {
-  type CustomerLife,
-  customerLife,
-  type LivedCustomer,
-  liveCustomer,
-} from '../support/random-customer.ts'
-import { type Found, scanDatabase } from '../support/scan-database.ts'
-import { testService } from '../support/test-service.ts'
 import { describe, expect, test } from 'vitest'
 import { type Erasure, eraseCustomer } from '../../src/backoffice/customers/erase-customer.ts'
 import {
@@ -21,6 +13,14 @@ import { indexCustomers } from '../../src/backoffice/search/index-customers.ts'
 import { readPdf } from '../../src/mail/documents/pdf-text.fixture.ts'
 import { openBankDetails, type StoredBankDetails } from '../../src/orders/bank-details.ts'
 import { sql } from '../../src/platform/db/sql.ts'
+import {
+  type CustomerLife,
+  customerLife,
+  type LivedCustomer,
+  liveCustomer,
+} from '../support/random-customer.ts'
+import { type Found, scanDatabase } from '../support/scan-database.ts'
+import { testService } from '../support/test-service.ts'
 
 // The clock stands still: on a slow machine the simulated market would answer, and move orders on, while others are placed.
 const instant = new Date()

@@ -1,9 +1,9 @@
+import readoutScript from '../../platform/html/charts/readout.browser.ts?text'
 import { paletteCss } from '../../platform/html/palette.ts'
 import { codedDocument, sendCoded } from '../../platform/http/coded-document.ts'
 import type { Server } from '../../platform/http/server.ts'
 import accountCss from './account.css'
 import { pageOptions } from './account-page-context.ts'
-import readoutScript from './readout.browser.ts?text'
 
 const assets = {
   '/style.css': { type: 'text/css; charset=utf-8', text: paletteCss + accountCss },

@@ -1,13 +1,15 @@
 import { type CostPart, costParts } from '../../energy/statements/cost-parts.ts'
 import type { StatementRow } from '../../energy/statements/read-statement.ts'
 import { dateText } from '../../mail/local-text.ts'
-import { barChart } from '../../platform/html/charts/bar-chart.ts'
+import { type Bars, barChart } from '../../platform/html/charts/bar-chart.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Language } from '../../platform/html/page-frame.ts'
 import { section } from '../../platform/html/parts/section.ts'
 import { table } from '../../platform/html/parts/table.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
 import { accountPage } from '../account/access-page.ts'
 import { type ChosenContract, contractChoice } from '../account/chosen-contract.ts'
+import { datePicker } from '../account/date-picker.ts'
 import { figuresText } from '../account/figures-text.ts'
 import type { Customer } from '../account/logged-in.ts'
 import {
@@ -22,7 +24,7 @@ import { vatText } from '../account/vat-text.ts'
 import { consumptionTexts } from './consumption-texts.ts'
 import type { ConsumptionView } from './consumption-view.ts'
 import { gapsSection } from './gaps-section.ts'
-import { periodName } from './period-name.ts'
+import { dayName, periodName } from './period-name.ts'
 import { lengths } from './shown-period.ts'
 
 export type ConsumptionPage = { chosen: ChosenContract; view: ConsumptionView }
@@ -75,7 +77,28 @@ function periodNav(chosen: ChosenContract, view: ConsumptionView, lang: Language
   )}</ul></nav>
     <div class="pager"><h2>${periodName(period, lang)}</h2>
       ${previous !== null && html`<a href="${at(period.by, previous)}" rel="prev">← ${texts.previous[period.by]}</a>`}
-      ${next !== null && (period.by !== 'day' || next < today) && html`<a href="${at(period.by, next)}" rel="next">${texts.next[period.by]} →</a>`}</div>`
+      ${next !== null && (period.by !== 'day' || next < today) && html`<a href="${at(period.by, next)}" rel="next">${texts.next[period.by]} →</a>`}</div>
+    ${period.by !== 'year' && picker(chosen, view, period.by, lang)}`
+}
+
+function picker(
+  { contract }: ChosenContract,
+  { period, today }: ConsumptionView,
+  by: 'day' | 'month',
+  lang: Language,
+): Html {
+  const texts = consumptionTexts[lang]
+  const cut = (date: string) => (by === 'day' ? date : date.slice(0, 7))
+  const yesterday = plusDays(today, -1)
+  const last = contract.endDate !== null && contract.endDate < yesterday ? contract.endDate : yesterday
+  return datePicker({
+    ...{ path: consumptionPath, label: texts.pick[by], button: texts.show },
+    query: { contract: contract.contractNumber, by, lang },
+    field: {
+      ...{ type: by === 'day' ? ('date' as const) : ('month' as const), name: 'of', value: period.of },
+      ...{ min: contract.startDate && cut(contract.startDate), max: cut(by === 'day' ? last : today) },
+    },
+  })
 }
 
 function totalTiles({ statement: { total } }: ConsumptionView, lang: Language): Tile[] {
@@ -116,7 +139,11 @@ function charts(chosen: ChosenContract, view: ConsumptionView, lang: Language): 
   const categories = rows.map((row) => categoryOf(row, view, lang))
   const future = rows.findIndex(({ date, Consumption }) => date >= today && Consumption === null)
   const frame = { lang, size: 'phone' as const, csvPath }
-  const rest = { categories, ...(future < 0 ? {} : { futureFrom: future }) }
+  const rest = {
+    ...{ categories, names: rows.map((row) => nameOf(row, view, lang)) },
+    urls: rows.map((row) => urlOf(row, chosen, view, lang)),
+    ...(future < 0 ? {} : { futureFrom: future }),
+  }
   const title = period.interval === 'QuarterHourly' ? texts.chartQuarters : texts.chartKwh[period.by]
   const isDay = period.by === 'day'
   return html`${barChart(
@@ -124,6 +151,11 @@ function charts(chosen: ChosenContract, view: ConsumptionView, lang: Language): 
     {
       ...rest,
       series: [{ name: texts.consumption, values: rows.map(({ Consumption }) => rounded(Consumption, 3)) }],
+      overlay: {
+        ...{ name: texts.price, unit: 'ct/kWh' },
+        values: rows.map(({ WorkingPrice }) => rounded(WorkingPrice, 2)),
+      },
+      ...beforeOf(view, lang),
     },
   )}
     ${
@@ -139,14 +171,36 @@ function charts(chosen: ChosenContract, view: ConsumptionView, lang: Language): 
           values: rows.map(({ parts }) => rounded(parts?.[part] ?? null, isDay ? 3 : 2)),
         })),
       },
-    )}
-    ${barChart(
-      { ...frame, title: texts.chartPrice, unit: 'ct/kWh' },
-      {
-        ...rest,
-        series: [{ name: texts.price, values: rows.map(({ WorkingPrice }) => rounded(WorkingPrice, 2)) }],
-      },
     )}`
+}
+
+/** The period before, or the same weekday of the week before. By the quarter-hour nothing is compared. */
+function beforeOf({ compared: [earlier], period }: ConsumptionView, lang: Language): Pick<Bars, 'before'> {
+  if (earlier === undefined || period.interval === 'QuarterHourly') return {}
+  return {
+    before: {
+      name: periodName({ by: period.by, of: earlier.of }, lang),
+      values: earlier.rows.map(({ Consumption }) => rounded(Consumption, 3)),
+    },
+  }
+}
+
+/** The day of a month and the month of a year are a page of their own. */
+function urlOf(
+  { date, Consumption }: StatementRow,
+  { order }: ChosenContract,
+  { period: { by } }: ConsumptionView,
+  lang: Language,
+): string | undefined {
+  if (by === 'day' || Consumption === null) return undefined
+  const of = by === 'month' ? { by: 'day', of: date } : { by: 'month', of: date.slice(0, 7) }
+  return inLanguage(consumptionPath, lang, { contract: order.contractNumber, ...of })
+}
+
+/** `14:00`, `4. November` or `November 2026`. */
+function nameOf({ begin, date }: StatementRow, { period: { by } }: ConsumptionView, lang: Language): string {
+  if (by === 'day') return figuresText[lang].clock(begin)
+  return by === 'month' ? dayName(date, lang) : periodName({ by: 'month', of: date.slice(0, 7) }, lang)
 }
 
 /** The same day by the hour or by the quarter-hour. */

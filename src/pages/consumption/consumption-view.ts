@@ -15,7 +15,7 @@ import {
 export type ConsumptionView = {
   period: ShownPeriod
   statement: Statement
-  compared: (ComparedPeriod & { total: Statement['total'] })[]
+  compared: (ComparedPeriod & Pick<Statement, 'total' | 'rows'>)[]
   previous: string | null
   next: string | null
   today: string
@@ -43,7 +43,7 @@ export async function readConsumption(
     read(period),
     ...comparedPeriods(period, delivery).map(async (asked) => ({
       ...asked,
-      total: (await read(asked)).total,
+      ...(await read(asked).then(({ total, rows }) => ({ total, rows }))),
     })),
   ])
   const year = Number(period.from.slice(0, 4))

@@ -11,3 +11,10 @@ export function periodName({ by, of }: Pick<ShownPeriod, 'by' | 'of'>, lang: Lan
   if (by === 'day') return figuresText[lang].weekday(of)
   return by === 'month' ? months[lang].format(new Date(`${of}-01`)) : of
 }
+
+const dayFormat = (locale: string) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' })
+const days: Record<Language, Intl.DateTimeFormat> = { de: dayFormat('de-DE'), en: dayFormat('en-GB') }
+
+/** `4. November` or `4 November`. */
+export const dayName = (date: string, lang: Language): string => days[lang].format(new Date(date))

@@ -99,7 +99,8 @@ describe('the consumption of a contract', () => {
     const file = await browser.open(url(query, '/account/consumption.csv'))
 
     const [table = ''] = page.body.match(/<tbody>.*?<\/tbody>/s) ?? []
-    const cells = [...table.matchAll(/<td class="figure">([^<]*)/g)].map(([, text]) => Number(text))
+    const rows = [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) => row)
+    const cells = rows.map((row) => Number(/<td class="figure">([^<]*)/.exec(row)?.[1]))
     const values = file.body
       .trimEnd()
       .split('\r\n')
@@ -107,6 +108,27 @@ describe('the consumption of a contract', () => {
       .map((line) => Number(line.split(',')[1]))
     expect(cells).toHaveLength(24)
     expect(cells).toEqual(values.map((value) => Math.round(value * 1000) / 1000))
+  })
+
+  test('by month leads to each measured day, by its full name, beside the month before and the price', async () => {
+    const page = await browser.open(url({ contract: dynamic, by: 'month', of: month }))
+
+    expect(page.body).toContain(
+      `href="/account/consumption?contract=${dynamic}&amp;by=day&amp;of=2027-02-04&amp;lang=en" aria-label="4 February: `,
+    )
+    expect(page.body).toMatch(
+      /4 February: [\d.]+\u00a0kWh · [\d.]+\u00a0ct\/kWh · January 2027: [\d.]+\u00a0kWh/,
+    )
+  })
+
+  test('of any day is a choice away', async () => {
+    const page = await browser.open(url({ contract: dynamic, by: 'day' }))
+
+    expect(page.body).toMatch(
+      new RegExp(
+        `<input id="of" type="date" name="of" value="${plusDays(today, -1)}" min="[^"]+" max="${plusDays(today, -1)}">`,
+      ),
+    )
   })
 
   test('says which quarter-hours are missing or preliminary, and why', async () => {

@@ -34,9 +34,11 @@ test('what is expected of tomorrow has a line of its own, a sentence and a word 
   const page = await browser.open(path)
   const file = await browser.open(path.replace('/prices', '/prices.csv'))
 
-  expect(before.body).not.toContain('range of Forecast')
-  expect(page.body).toMatch(/<ul class="legend">.*dash-1.*Price.*dash-2.*Forecast.*range of Forecast/s)
-  expect(page.body).toContain('The dashed line is a forecast of 19 March 2027 at 13:00')
+  expect(before.body).not.toContain('normal expected')
+  expect(page.body).toMatch(
+    /<ul class="legend">.*cheap.*expensive.*<rect class="normal expected"[^>]*\/><\/svg>forecast/s,
+  )
+  expect(page.body).toContain('The pale bars are a forecast of 19 March 2027 at 13:00')
   expect(page.body).toMatch(/The cheapest hour: [^<]*04:00–05:00<\/strong> \(forecast\)/)
   expect(file.body).toMatch(/2027-03-20 23:45:00,2027-03-21 00:00:00,[\d.]+,Price/)
   expect(file.body).toMatch(/2027-03-21 04:00:00,2027-03-21 04:15:00,-?[\d.]+,Forecast/)

@@ -6,6 +6,7 @@ import { table } from '../../platform/html/parts/table.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { accountPage } from '../account/access-page.ts'
 import { type ChosenContract, contractChoice } from '../account/chosen-contract.ts'
+import { datePicker } from '../account/date-picker.ts'
 import { figuresText } from '../account/figures-text.ts'
 import type { Customer } from '../account/logged-in.ts'
 import { accountScriptPath, contractPath, contractsPath, inLanguage, pricesPath } from '../account/paths.ts'
@@ -23,6 +24,8 @@ export type PricePage = {
   /** The days before and after, if they can be looked at. */
   previous: string | null
   next: string | null
+  /** The last day that can be looked at. */
+  latest: string
 }
 
 /** Today and tomorrow, or an earlier day: the curve, the cheapest time, and what a price is made of. */
@@ -69,11 +72,22 @@ function curve({ lang }: Customer, page: PricePage): Html {
     <div class="pager"><h2>${isToday ? texts.today : figures.weekday(date)}</h2>
       ${previous !== null && html`<a href="${at(previous)}" rel="prev">← ${texts.previous}</a>`}
       ${next !== null && html`<a href="${at(next)}" rel="next">${next === today ? texts.today : texts.next} →</a>`}</div>
+    ${datePicker({
+      ...{ path: pricesPath, label: texts.pickDay, button: texts.show },
+      query: { contract: page.chosen.order.contractNumber, hours: String(hours), lang },
+      field: {
+        type: 'date',
+        name: 'day',
+        value: date,
+        min: page.chosen.contract.startDate,
+        max: page.latest,
+      },
+    })}
     ${
       view.quarters.length === 0
         ? html`<p class="empty">${texts.noPrices}</p>`
         : priceChart(view, {
-            ...{ lang, now, window, title },
+            ...{ lang, now, window, title, isToday },
             csvPath: inLanguage(`${pricesPath}.csv`, lang, queryOf(page)),
           })
     }

@@ -1,4 +1,5 @@
 import type { CostPart } from '../../energy/statements/cost-parts.ts'
+import type { Level } from '../../platform/html/charts/line-chart.ts'
 import type { Language } from '../../platform/html/page-frame.ts'
 
 export type PriceTexts = typeof de
@@ -8,7 +9,12 @@ const de = {
   published: 'Preis',
   expected: 'Prognose',
   now: 'jetzt',
-  cheapest: 'günstig',
+  cheapest: 'am günstigsten',
+  levels: { cheap: 'günstig', normal: 'mittel', expensive: 'teuer' } satisfies Record<Level, string>,
+  levelsNote: 'Günstig und teuer: mindestens 10\u00a0% unter oder über dem Tagesdurchschnitt von heute.',
+  levelsNoteOf: 'Günstig und teuer: mindestens 10\u00a0% unter oder über dem Durchschnitt dieses Tages.',
+  pickDay: 'Tag wählen',
+  show: 'Anzeigen',
   cheapestSays: (from: string, to: string) => `Die günstigste Zeit ist von ${from} bis ${to} Uhr.`,
   lead: 'Alle Preise sind Endpreise je Kilowattstunde mit allen Abgaben und Umsatzsteuer. Der Grundpreis kommt hinzu.',
   chart: (day: string) => `Preis am ${day}`,
@@ -20,7 +26,7 @@ const de = {
   notPublished:
     'Die Preise für morgen erscheinen gegen 13 Uhr. Bis dahin zeigen wir eine Prognose, wenn es eine gibt.',
   forecastNote: (when: string) =>
-    `Die gestrichelte Linie ist eine Prognose vom ${when}, kein Preis: In der hellen Fläche liegt er voraussichtlich. Abgerechnet wird der Börsenpreis.`,
+    `Die blassen Balken sind eine Prognose vom ${when}, kein Preis: In der hellen Fläche liegt er voraussichtlich. Abgerechnet wird der Börsenpreis.`,
   windowsTitle: 'Wann Strom am günstigsten ist',
   windowsLead:
     'Wählen Sie, wie lange Ihr Gerät läuft. Im Diagramm ist die günstigste Zeit eingerahmt und beschriftet.',
@@ -66,6 +72,11 @@ const en: PriceTexts = {
   expected: 'Forecast',
   now: 'now',
   cheapest: 'cheapest',
+  levels: { cheap: 'cheap', normal: 'normal', expensive: 'expensive' },
+  levelsNote: 'Cheap and expensive: at least 10\u00a0% below or above today’s mean.',
+  levelsNoteOf: 'Cheap and expensive: at least 10\u00a0% below or above the mean of this day.',
+  pickDay: 'Choose a day',
+  show: 'Show',
   cheapestSays: (from, to) => `The cheapest time is from ${from} to ${to}.`,
   lead: 'All prices are final prices per kilowatt-hour, with all levies and VAT. The base price comes on top.',
   chart: (day) => `Price on ${day}`,
@@ -77,7 +88,7 @@ const en: PriceTexts = {
   notPublished:
     'Tomorrow’s prices are published at about 13:00. Until then we show a forecast, if there is one.',
   forecastNote: (when) =>
-    `The dashed line is a forecast of ${when}, not a price: it will probably be within the light area. You pay the price of the exchange.`,
+    `The pale bars are a forecast of ${when}, not a price: it will probably be within the light area. You pay the price of the exchange.`,
   windowsTitle: 'When electricity is cheapest',
   windowsLead: 'Choose how long your device runs. The cheapest time is framed and labelled in the chart.',
   windowsNav: 'Duration',

@@ -63,7 +63,7 @@ export const priceRoutes = (context: AccountPageContext) => async (server: Serve
     const date = isCalendarDate(asked) && isShownDay(contract, asked, latest) ? asked : latest
     const shown = (day: string) => (isShownDay(contract, day, latest) ? day : null)
     return {
-      ...{ chosen, date, today, now, hours: hoursOf((query as Query).hours) },
+      ...{ chosen, date, today, latest, now, hours: hoursOf((query as Query).hours) },
       view: await readPriceView(deps, contract, date, now),
       previous: shown(plusDays(date, -1)),
       next: shown(plusDays(date, 1)),

@@ -1,4 +1,5 @@
 /** What makes the console quicker. Everything works without it. */
+import '../../platform/html/charts/readout.browser.ts'
 import './script/cards.browser.ts'
 import './script/keys.browser.ts'
 import './script/search.browser.ts'

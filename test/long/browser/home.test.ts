@@ -72,7 +72,7 @@ judgeLooks({
 })
 
 describe('the value of a chart', () => {
-  const shown = (page: Page) => page.locator('.hint.chosen .readout').allTextContents()
+  const shown = (page: Page) => page.locator('.chart:has(.chosen) .readout').first().textContent()
 
   test('follows the keys, and a screen reader hears it', async () => {
     const page = await newPage()
@@ -81,10 +81,12 @@ describe('the value of a chart', () => {
     await chart.focus()
 
     await page.keyboard.press('Home')
-    expect(await chart.getAttribute('aria-valuetext')).toMatch(/^Sa\., 20\.3\., 00:00, [\d,]+\sct\/kWh$/)
+    expect(await chart.getAttribute('aria-valuetext')).toMatch(
+      /^Sa\., 20\.3\., 00:00: [\d,]+\sct\/kWh · (günstig|mittel|teuer)$/,
+    )
     await page.keyboard.press('ArrowRight')
     expect(await chart.getAttribute('aria-valuetext')).toContain('00:15')
-    expect((await shown(page)).join()).toContain('00:15')
+    expect(await shown(page)).toContain('00:15')
     await page.keyboard.press('End')
     expect(await chart.getAttribute('aria-valuenow')).toBe('192')
     await page.context().close()
@@ -96,19 +98,16 @@ describe('the value of a chart', () => {
 
     await page.locator('.hint').nth(18).locator('rect').tap()
 
-    expect((await shown(page)).join()).toMatch(/\d\d:00: [\d,]+\skWh/)
+    expect(await shown(page)).toMatch(/\d\d:00: [\d,]+\skWh/)
     await page.context().close()
   })
 
-  test('shows on touch without script, and stands in the table', async () => {
+  test('is there without script: of now in the caption, of every place in its title and in the table', async () => {
     const page = await newPage({ javaScriptEnabled: false })
     await at('/account/prices')(page)
-    const hint = page.locator('.hint').nth(40)
-    expect(await hint.locator('.readout').isVisible()).toBe(false)
 
-    await hint.locator('rect').hover()
-
-    expect(await hint.locator('.readout').isVisible()).toBe(true)
+    expect(await page.locator('.readout').textContent()).toMatch(/14:00: [\d,]+\sct\/kWh/)
+    expect(await page.locator('.hint').nth(40).locator('title').textContent()).toContain('10:00')
     await page.getByText('Werte als Tabelle').click()
     expect(await page.locator('figure tbody tr').count()).toBe(192)
     await page.context().close()

@@ -165,16 +165,51 @@ describe('a bar chart for a phone', () => {
     ],
     futureFrom: 2,
   }).toString()
-  const says = [...page.matchAll(/<text class="readout"[^>]*>(.*?)<\/text>/g)].map(([, text = '']) =>
-    [...text.matchAll(/<tspan[^>]*>([^<]*)/g)].map(([, line]) => line),
-  )
+  const says = (of: string) =>
+    [...of.matchAll(/class="hint[^>]*>.*?<title>([^<]*)/g)].map(([, title]) => title)
 
   test('says the sum and the parts of the bar that is touched', () => {
-    expect(says[0]).toEqual(['1: 1,3\u00a0€', 'Energie 1,1 · Netz 0,2'])
+    expect(says(page)[0]).toBe('1: 1,3\u00a0€ · Energie 1,1 · Netz 0,2')
   })
 
   test('marks a gap of the past, and nothing of the future', () => {
-    expect(boxes(page, 'gap').map(({ says: title }) => title)).toEqual(['2, Energie, Netz: kein Wert'])
-    expect(says[2]).toEqual(['3', 'kein Wert'])
+    expect(page.match(/<rect class="gap"/g)).toHaveLength(2)
+    expect(says(page)[2]).toBe('3: kein Wert')
+  })
+
+  test('says the last known bar before anything is touched', () => {
+    expect(page).toContain('aria-hidden="true">1: 1,3\u00a0€')
+    expect(page.match(/class="hint begin"/g)).toHaveLength(1)
+  })
+
+  describe('with more than its values', () => {
+    const full = barChart(phone, {
+      categories: ['1', '2'],
+      names: ['1. November', '2. November'],
+      urls: ['/day?of=1&lang=de', undefined],
+      series: [{ name: 'Verbrauch', values: [3, 4] }],
+      before: { name: 'Oktober', values: [2, null] },
+      overlay: { name: 'Preis', unit: 'ct/kWh', values: [30, 31.5] },
+    }).toString()
+
+    test('says all of it by its full name', () => {
+      expect(says(full)).toEqual([
+        '1. November: 3\u00a0€ · 30\u00a0ct/kWh · Oktober: 2\u00a0€',
+        '2. November: 4\u00a0€ · 31,5\u00a0ct/kWh',
+      ])
+    })
+
+    test('has it in the table and in the legend', () => {
+      expect([...full.matchAll(/<td[^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual(
+        ['1. November', '3', '2', '30'].concat(['2. November', '4', '–', '31,5']),
+      )
+      expect(full).toMatch(/<ul class="legend">.*Verbrauch.*Oktober.*Preis \(ct\/kWh\)/s)
+    })
+
+    test('leads where a bar has an address, and is no picture then', () => {
+      expect(full.match(/<a class="hint[^"]*" href="[^"]*" aria-label="1\. November: 3/g)).toHaveLength(1)
+      expect(full).toContain('role="group"')
+      expect(page).toContain('role="img"')
+    })
   })
 })

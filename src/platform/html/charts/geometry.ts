@@ -9,8 +9,8 @@ export type Size = {
 export const sizes = {
   /** For the width of a desk. On a phone it scrolls. */
   desk: { width: 720, height: 260, top: 12, ticks: 9 },
-  /** For the width of a phone, with room at the top for the value that somebody touches. */
-  phone: { width: 400, height: 250, top: 44, ticks: 6 },
+  /** For the width of a phone, with room at the top for the marker of now. */
+  phone: { width: 400, height: 226, top: 20, ticks: 6 },
 } satisfies Record<string, Size>
 export const chartWidth = sizes.desk.width
 /** Room at the top, the right, and below for the labels of the axis. */

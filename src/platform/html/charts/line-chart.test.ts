@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lineChart } from './line-chart.ts'
+import { type Level, lineChart } from './line-chart.ts'
 
 const frame = { title: 'Price', unit: 'ct/kWh' }
 const hour = (number: number) => new Date(Date.parse('2026-11-17T00:00:00Z') + number * 3_600_000)
@@ -16,7 +16,7 @@ describe('a line chart', () => {
   test('is a figure with caption, a drawing that is said in words, and its values as a table', () => {
     const page = drawn(1, 2.5)
 
-    expect(page).toMatch(/^<figure class="chart"><figcaption>Price <span class="unit">ct\/kWh<\/span>/)
+    expect(page).toMatch(/^<figure class="chart single"><figcaption>Price <span class="unit">ct\/kWh<\/span>/)
     expect(page).toContain(
       'role="img" aria-label="Price, ct/kWh. One line from 2026-11-17 01:00 to 2026-11-17 02:00, between 1 and 2.5.',
     )
@@ -142,7 +142,7 @@ describe('a line chart for a phone', () => {
   })
 
   test('marks now and the window, each with its name, and says the window', () => {
-    expect(page).toMatch(/<rect class="window"[^>]*\/><text class="middle mark"[^>]*>günstig/)
+    expect(page).toMatch(/<rect class="window".*<text class="middle mark"[^>]*>günstig/s)
     expect(page).toMatch(/<line class="now"[^>]*\/><text class="middle mark"[^>]*>jetzt/)
     expect(page).toContain('Die günstigste Zeit ist von 03:00 bis 04:00 Uhr.')
   })
@@ -159,8 +159,46 @@ describe('a line chart for a phone', () => {
   })
 
   test('says each value where it is touched, and has no region to scroll', () => {
-    expect(page.match(/<g class="hint">/g)).toHaveLength(3)
-    expect(page).toMatch(/<tspan[^>]*>Di\., 17\.11\., 02:00<\/tspan><tspan[^>]*>20,5\u00a0ct\/kWh<\/tspan>/)
+    expect(page.match(/<g class="hint( begin)?">/g)).toHaveLength(3)
+    expect(page).toContain('<title>Di., 17.11., 02:00: 20,5\u00a0ct/kWh</title>')
     expect(page).toContain('<div class="readable" data-name="Price">')
+    expect(page).not.toContain('table-scroll" role="region" aria-label="Price, Zeichnung"')
+  })
+
+  test('says the value of now before anything is touched', () => {
+    expect(page).toContain('aria-hidden="true">Di., 17.11., 02:00: 20,5\u00a0ct/kWh</span>')
+  })
+})
+
+describe('a line chart in levels', () => {
+  const levels = {
+    of: (value: number) => (value < 12 ? 'cheap' : value > 18 ? 'expensive' : 'normal') as Level,
+    nameOf: (value: number) => (value < 12 ? 'günstig' : value > 18 ? 'teuer' : 'mittel'),
+    note: 'Günstig ist weniger als 12.',
+    legend: [{ level: 'cheap' as const, name: 'günstig' }],
+  }
+  const page = lineChart(
+    { ...frame, size: 'phone', lang: 'de' },
+    [{ name: 'Preis', points: pointsOf(10, 11, 20, 15) }],
+    {
+      until: hour(4),
+      levels,
+    },
+  ).toString()
+
+  test('has one surface for as long as the level stays', () => {
+    const drawing = page.slice(0, page.indexOf('</svg>'))
+
+    expect([...drawing.matchAll(/<path class="(\w+)"/g)].map(([, level]) => level)).toEqual([
+      'cheap',
+      'expensive',
+      'normal',
+    ])
+  })
+
+  test('says the level in words, in the readout, the legend and a note', () => {
+    expect(page).toContain(': 20\u00a0ct/kWh · teuer</title>')
+    expect(page).toMatch(/<ul class="legend">.*günstig<\/li>/s)
+    expect(page).toContain('<p class="note">Günstig ist weniger als 12.</p>')
   })
 })

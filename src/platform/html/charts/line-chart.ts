@@ -1,7 +1,7 @@
 import { scaleUtc } from 'd3-scale'
 import { area, curveLinear, curveStepAfter, line } from 'd3-shape'
 import { type Html, html } from '../html.ts'
-import { type ChartFrame, chartFigure, emptyFigure, readout } from './chart-figure.ts'
+import { type ChartFrame, chartFigure, emptyFigure, readableColumn } from './chart-figure.ts'
 import { chartTexts } from './chart-texts.ts'
 import { margin, rounded, type Size, sizes, withinDrawing } from './geometry.ts'
 import { numberText } from './number-text.ts'
@@ -13,20 +13,37 @@ import { axisWidth, extentOf, horizontalGrid, needsZero, valueScale, withZero } 
 export type Point = { at: Date; value: number | null }
 export type BandPoint = { at: Date; low: number; high: number }
 /** A value of null is a gap. The band is where the line may be, such as a forecast's. */
-export type Line = { name: string; points: readonly Point[]; band?: readonly BandPoint[] }
+export type Line = {
+  name: string
+  points: readonly Point[]
+  band?: readonly BandPoint[]
+  /** Not known yet: drawn paler where there are levels. */
+  isExpected?: boolean
+}
+
+export type Level = 'cheap' | 'normal' | 'expensive'
+/** Values as bars in three levels, each with its name. */
+export type Levels = {
+  of(value: number): Level
+  nameOf(value: number): string
+  /** What the levels are. */
+  note: string
+  legend: readonly { level: Level; name: string }[]
+}
 
 export type LineOptions = {
   timeZone?: string
   /** A value holds until the next one, and the last one until then. */
   until?: Date
   marks?: TimeMarks
+  levels?: Levels
 }
 
 /** Values over time. The page should ask for at most a few thousand points: they are drawn at once. */
 export function lineChart(
   frame: ChartFrame,
   lines: readonly Line[],
-  { timeZone = 'Europe/Berlin', until, marks }: LineOptions = {},
+  { timeZone = 'Europe/Berlin', until, marks, levels }: LineOptions = {},
 ): Html {
   const values = lines.flatMap(({ points, band = [] }) => [
     ...points.flatMap(({ value }) => (value === null ? [] : [value])),
@@ -38,7 +55,7 @@ export function lineChart(
   const { width, height, top, ticks }: Size = sizes[frame.size ?? 'desk']
   const extent = extentOf(values)
   // So few values show no course that a narrower axis would make clearer.
-  const beginsAtZero = values.length < 3 || needsZero(extent)
+  const beginsAtZero = levels !== undefined || values.length < 3 || needsZero(extent)
   const shown = beginsAtZero ? withZero(extent) : extent
 
   const instants = instantsOf(lines)
@@ -68,6 +85,19 @@ export function lineChart(
   const times = timeLabels(instants, timeZone, lang)
   const rows = rowsOf(lines, instants)
   const ends = lines.map((drawn) => (until === undefined ? drawn : endingAt(drawn, instants, until)))
+  const columns = columnsOf({
+    frame,
+    instants,
+    times,
+    rows,
+    lines,
+    x,
+    until,
+    top,
+    bottom,
+    now: marks?.now?.at,
+    levels,
+  })
   return chartFigure(frame, {
     says: `${texts.linesSay(texts.lines(lines.length), times[0] ?? '', times.at(-1) ?? '', numberText(extent[0], lang), numberText(extent[1], lang))}${marks ? ` ${marks.says}` : ''}`,
     width,
@@ -75,12 +105,17 @@ export function lineChart(
     shapes: html`${marks && marksIn(marks, { x, top, bottom, from, to }).behind}
       ${horizontalGrid(y, left, right, lang)}
       ${timeTicks(from, to, timeZone, { lang, most: ticks }).map(({ at, label }) => html`<line class="tick" x1="${rounded(x(at))}" x2="${rounded(x(at))}" y1="${bottom}" y2="${bottom + 4}"/><text class="middle" x="${rounded(withinDrawing(x(at), label, width))}" y="${bottom + 18}">${label}</text>`)}
+      ${levels && levelAreas(ends, levels, { x, y })}
       ${ends.map(({ band = [] }, index) => band.length > 0 && html`<path class="band ${seriesClass(index)}" d="${bandPath(band)}"/>`)}
-      ${ends.map(({ points }, index) => html`<path class="line ${seriesClass(index)}" d="${path(points)}"/>${points.filter(standsAlone).map(({ at, value }) => html`<circle class="area ${seriesClass(index)}" cx="${rounded(x(at))}" cy="${rounded(y(value ?? 0))}" r="2.5"/>`)}`)}
+      ${levels === undefined && ends.map(({ points }, index) => html`<path class="line ${seriesClass(index)}" d="${path(points)}"/>${points.filter(standsAlone).map(({ at, value }) => html`<circle class="area ${seriesClass(index)}" cx="${rounded(x(at))}" cy="${rounded(y(value ?? 0))}" r="2.5"/>`)}`)}
       ${marks && marksIn(marks, { x, top, bottom, from, to }).before}
-      ${instants.length <= mostHints && hints({ frame, instants, times, rows, lines, x, until, top, bottom, middle: rounded((left + right) / 2) })}`,
-    legend: (lines.length > 1 || lines.some(({ band }) => band !== undefined)) && legendOf(lines, texts),
-    note: !beginsAtZero && texts.notFromZero,
+      ${columns.shapes}`,
+    readout: columns.readout ?? '',
+    isSingle: lines.length === 1,
+    legend: levels
+      ? levelLegend(levels, lines, texts.expected)
+      : (lines.length > 1 || lines.some(({ band }) => band !== undefined)) && legendOf(lines, texts),
+    note: levels?.note ?? (!beginsAtZero && texts.notFromZero),
     columns: [
       { title: texts.time, cell: ({ index }) => times[index] },
       ...lines.flatMap(({ name, band }, index) => [
@@ -115,6 +150,12 @@ function endingAt({ points, band, ...rest }: Line, instants: readonly Date[], un
   return { ...rest, points: ended(points), ...(band && { band: ended(band) }) }
 }
 
+const levelLegend = ({ legend: names }: Levels, lines: readonly Line[], expected: string): Html =>
+  legend([
+    ...names.map(({ level, name }) => ({ name, shape: level })),
+    ...(lines.some(({ isExpected }) => isExpected) ? [{ name: expected, shape: 'expected' as const }] : []),
+  ])
+
 type Row = { index: number; values: (number | null)[]; bands: (BandPoint | undefined)[] }
 
 /** Every instant that has a value or a gap, once and in order. */
@@ -145,10 +186,10 @@ const legendOf = (lines: readonly Line[], { range }: { range(name: string): stri
     ]),
   )
 
-// Each hint is an element of its own.
-const mostHints = 200
+// Each column is an element of its own; where there are more values, one column says the first of several.
+const maxColumns = 200
 
-type Hints = {
+type Columns = {
   frame: ChartFrame
   instants: readonly Date[]
   times: readonly string[]
@@ -158,36 +199,65 @@ type Hints = {
   until: Date | undefined
   top: number
   bottom: number
-  middle: number
+  now: Date | undefined
+  levels: Levels | undefined
 }
 
-/** Columns that cannot be seen, whose values show when the mouse rests on them. */
-function hints({ frame, instants, times, rows, lines, x, until, top, bottom, middle }: Hints): Html {
-  const { lang, size, unit } = frame
-  const edges = instants.map((at) => x(at))
-  return html`${rows.map(({ index, values }) => {
-    const at = edges[index] ?? 0
-    const next = edges[index + 1]
+/** Columns that cannot be seen and say the values of their time. */
+function columnsOf({ frame, instants, times, rows, lines, until, now, levels, ...place }: Columns) {
+  const { top, bottom, x } = place
+  const step = Math.ceil(rows.length / maxColumns)
+  const shown = rows.filter(({ index }) => index % step === 0)
+  const at = (index: number): Date => instants[index * step] ?? new Date(0)
+  const begin = now === undefined ? -1 : shown.findLastIndex((_, index) => at(index) <= now)
+  const said = shown.map(({ index, values }) => {
+    const parts = lines.flatMap(({ name }, line) => {
+      const value = values[line] ?? null
+      const level = value === null ? undefined : levels?.nameOf(value)
+      const text = `${lines.length > 1 && levels === undefined ? `${name} ` : ''}${numberText(value, frame.lang)}\u00a0${frame.unit}${level === undefined ? '' : ` · ${level}`}`
+      return value === null && lines.length > 1 ? [] : [text]
+    })
+    return `${times[index]}: ${parts.join(' · ') || chartTexts(frame.lang).noValue}`
+  })
+  const shapes = html`${shown.map((_, index) => {
+    const own = x(at(index))
+    const next = index + 1 < shown.length ? x(at(index + 1)) : undefined
+    const before = index > 0 ? x(at(index - 1)) : undefined
     const [from, to] =
       until === undefined
         ? [
-            index === 0 ? at - 4 : ((edges[index - 1] ?? at) + at) / 2,
-            next === undefined ? at + 4 : (next + at) / 2,
+            before === undefined ? own - 4 : (before + own) / 2,
+            next === undefined ? own + 4 : (next + own) / 2,
           ]
-        : [at, next ?? x(until)]
-    const said = lines.flatMap(({ name }, line) => {
-      const value = values[line] ?? null
-      return size === 'phone' && value === null && lines.length > 1
-        ? []
-        : [{ name, text: numberText(value, lang) }]
+        : [own, next ?? x(until)]
+    return readableColumn({ x: rounded(from), width: rounded(to - from), top, bottom }, said[index] ?? '', {
+      isBegin: index === begin,
     })
-    if (size === 'phone') {
-      const line = said.map(({ name, text }) => `${lines.length > 1 ? `${name} ` : ''}${text}\u00a0${unit}`)
-      return readout({ x: rounded(from), width: rounded(to - from) }, { top, bottom, middle }, [
-        times[index] ?? '',
-        line.join(' · '),
-      ])
+  })}`
+  return { shapes, readout: said[begin] ?? said.at(-1) }
+}
+
+/** Surfaces from zero to each value, in the colour of its level: one for as long as the level stays. */
+function levelAreas(
+  lines: readonly Line[],
+  levels: Levels,
+  { x, y }: { x(at: Date): number; y(value: number): number },
+): Html {
+  const ground = rounded(y(0))
+  return html`${lines.map(({ points, isExpected = false }) => {
+    const runs: { level: Level; path: string }[] = []
+    for (const [index, { at, value }] of points.entries()) {
+      const next = points[index + 1]
+      if (value === null || next === undefined) continue
+      const level = levels.of(value)
+      const last = runs.at(-1)
+      const hasSameBefore = last?.level === level && index > 0 && (points[index - 1]?.value ?? null) !== null
+      const run = hasSameBefore ? last : { level, path: `M${rounded(x(at))} ${ground}` }
+      if (!hasSameBefore) runs.push(run)
+      run.path += `V${rounded(y(value))}H${rounded(x(next.at))}`
     }
-    return html`<rect class="hint" x="${rounded(from)}" y="${top}" width="${rounded(to - from)}" height="${bottom - top}"><title>${[times[index], ...said.map(({ name, text }) => `${name}: ${text}`)].join('\n')}</title></rect>`
+    return runs.map(
+      ({ level, path }) => html`<path class="${level}${isExpected && ' expected'}" d="${path}V${ground}Z"/>`,
+    )
   })}`
 }
