@@ -33,7 +33,7 @@ describe.each(['de', 'en'] as const)('the words for an order in %s', (lang) => {
 
     const waiting = orderWords({ ...facts, openReasons: ['The meter number is missing.'] }, lang)
 
-    expect(waiting.label).toMatch(/Angaben fehlen|Details missing/)
+    expect(waiting.label).toMatch(/Angaben fehlen|Waiting for data/)
     expect(orderWords({ ...facts, openReasons: [] }, lang).label).not.toBe(waiting.label)
   })
 })

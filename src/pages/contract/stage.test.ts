@@ -39,3 +39,9 @@ test('active ones come first, then those to come, then those that ended', () => 
     { stage: 'ended', orders: [ended] },
   ])
 })
+
+test('of the active ones, those that end come last', () => {
+  const [ending, lasting] = [order({ state: 'Cancelled', endDate: '2027-11-18' }), order({})]
+
+  expect(inStages([ending, lasting], today)[0]?.orders).toEqual([lasting, ending])
+})

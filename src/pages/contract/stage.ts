@@ -13,9 +13,15 @@ export function stageOf({ state, deliveryState, startDate, endDate }: Facts, tod
   return state === 'Revoked' || state === 'Cancelled' ? 'ended' : 'coming'
 }
 
-/** Active ones first, then those to come, then those that are over; each in the order given. */
+/** Active ones first, then those to come, then those that are over; each in the order given, those that end last. */
 export const inStages = <Order extends Facts>(
   orders: readonly Order[],
   today: string,
 ): { stage: Stage; orders: Order[] }[] =>
-  stages.map((stage) => ({ stage, orders: orders.filter((order) => stageOf(order, today) === stage) }))
+  stages.map((stage) => {
+    const inStage = orders.filter((order) => stageOf(order, today) === stage)
+    const [ending, lasting] = [true, false].map((ends) =>
+      inStage.filter(({ endDate }) => (endDate !== null) === ends),
+    )
+    return { stage, orders: [...(lasting ?? []), ...(ending ?? [])] }
+  })
