@@ -110,6 +110,37 @@ describe('on a phone without script', () => {
   })
 })
 
+test('on a phone a bar at the bottom leads around, and “Mehr” opens the rest without script', async () => {
+  const page = await newPage({ ...phone, javaScriptEnabled: false })
+  await loggedIn(page)
+  const bar = page.getByRole('navigation', { name: 'Ihr Konto' })
+
+  const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
+  expect(Math.round(y + height)).toBe(phone.viewport.height)
+  expect(await bar.getByRole('link').allTextContents()).toEqual(['Übersicht', 'Verbrauch', 'Preise'])
+  await bar.getByText('Mehr').click()
+  await bar.getByRole('link', { name: 'Einstellungen' }).click()
+
+  expect(await headingOf(page)).toBe('Einstellungen')
+  await page.context().close()
+})
+
+test('on a desk contracts stand beside the price, and to-dos before both', async () => {
+  const page = await newPage({ viewport: { width: 1280, height: 900 } })
+  await loggedIn(page)
+  const [todo, columns] = [page.locator('.todo'), page.locator('.columns > div')]
+
+  const [first, left, right] = await Promise.all([
+    todo.boundingBox(),
+    columns.first().boundingBox(),
+    columns.nth(1).boundingBox(),
+  ])
+  expect(first?.y).toBeLessThan(left?.y ?? 0)
+  expect(right?.y).toBe(left?.y)
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))
+  await page.context().close()
+})
+
 test('the login goes by keyboard alone, in the order of the page', async () => {
   const { account } = await fullCustomer(service)
   const page = await newPage()

@@ -5,7 +5,14 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { accountNav } from './account-nav.ts'
 import { accountTexts } from './account-texts.ts'
 import type { Customer } from './logged-in.ts'
-import { accessPath, accessRevocationPath, accountPath, accountStylePath, inLanguage } from './paths.ts'
+import {
+  accessPath,
+  accessRevocationPath,
+  accountPath,
+  accountStylePath,
+  inLanguage,
+  logoutPath,
+} from './paths.ts'
 
 type Asked = {
   slug: string
@@ -67,7 +74,7 @@ export const noAccessPage = (customer: Customer): Html => {
 
 /** A page behind the login, at a path that also exists in the other language. */
 export const accountPage = (
-  { lang, supplierName, brand }: Customer,
+  { lang, supplierName, brand, formGuard }: Customer,
   path: string,
   {
     query = {},
@@ -80,6 +87,7 @@ export const accountPage = (
   customerPage({
     ...page,
     ...{ lang, supplierName, brand, stylesheetUrl: accountStylePath },
+    headerAction: html`<form class="log-out" method="post" action="${inLanguage(logoutPath, lang)}">${formGuard()}<button class="link" type="submit">${accountTexts[lang].logOut}</button></form>`,
     nav: accountNav(path, lang),
     switchUrl: inLanguage(path, otherLanguage(lang), query),
   })

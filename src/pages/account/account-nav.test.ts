@@ -3,7 +3,7 @@ import { accountNav } from './account-nav.ts'
 import * as paths from './paths.ts'
 
 const currentOf = (path: string): string | undefined =>
-  /aria-current="(?:page|true)">([^<]+)</.exec(String(accountNav(path, 'de')))?.[1]
+  /aria-current="(?:page|true)">(?:<svg.*?<\/svg>)?([^<]+)</.exec(String(accountNav(path, 'de')))?.[1]
 
 test.each([
   [paths.accountPath, 'Übersicht'],
@@ -16,4 +16,11 @@ test.each([
   [paths.changePasswordPath, 'Einstellungen'],
 ])('%s lies under %s', (path, entry) => {
   expect(currentOf(path)).toBe(entry)
+})
+
+test('what has no place in the bar of a phone lies under “More”, which is current with it', () => {
+  const [, more = ''] = /<li class="more">(.*)$/s.exec(String(accountNav(paths.accessPath, 'en'))) ?? []
+
+  expect(more).toMatch(/<summary aria-current="true">.*More<\/summary>/)
+  expect([...more.matchAll(/>([^<]+)<\/a>/g)].map(([, name]) => name)).toEqual(['Contracts', 'Access', 'Settings'])
 })

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Brand, brandOfAccount } from '../../customers/accounts/brand.ts'
 import { languageOfAccount } from '../../customers/accounts/language.ts'
 import { endSession, findSession, type Session } from '../../customers/sessions/session.ts'
+import type { Html } from '../../platform/html/html.ts'
 import { hasLanguage } from '../../platform/html/language.ts'
 import { frameOf, type Language } from '../../platform/html/page-frame.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
@@ -18,6 +19,8 @@ export type Customer = {
   lang: Language
   supplierName: string
   brand: Brand | null
+  /** The secret of forms, for the button that logs out. */
+  formGuard(): Html
 }
 
 type CustomerHandler = (
@@ -39,7 +42,7 @@ export function customerRoutes(server: Server, context: AccountPageContext) {
 }
 
 async function loggedIn(
-  { deps, cookies, frameOf: languageFrameOf }: AccountPageContext,
+  { deps, guard, cookies, frameOf: languageFrameOf }: AccountPageContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Customer | undefined> {
@@ -53,7 +56,7 @@ async function loggedIn(
       const lang = hasLanguage(request)
         ? frame.lang
         : ((await languageOfAccount(deps.db, session.accountId)) ?? frame.lang)
-      return { ...frame, lang, session, token, brand }
+      return { ...frame, lang, session, token, brand, formGuard: () => guard.field(request, reply) }
     }
     // Nobody's account is dressed by another partner, not even by the address in the browser.
     await endSession(deps.db, token)

@@ -12,6 +12,7 @@ import { stageOf } from '../contract/stage.ts'
 import { accountPage } from './access-page.ts'
 import { accountTexts } from './account-texts.ts'
 import { contractChoice } from './chosen-contract.ts'
+import { columns } from './columns.ts'
 import { figuresText } from './figures-text.ts'
 import { priceSection } from './home-price.ts'
 import { homeTexts } from './home-texts.ts'
@@ -30,7 +31,7 @@ type OverviewPage = Customer & {
 }
 
 export function overviewPage(page: OverviewPage): Html {
-  const { session, lang, home, guard, isStale = false } = page
+  const { session, lang, home, isStale = false } = page
   const texts = accountTexts[lang]
   const { orders, today, running } = home
   const isComing = !running && orders.some((order) => stageOf(order, today) === 'coming')
@@ -38,24 +39,21 @@ export function overviewPage(page: OverviewPage): Html {
     ...{ title: texts.title, isWide: true, scriptUrl: paths.accountScriptPath },
     ...(running && { query: { contract: running.order.contractNumber } }),
     content: html`
-      <div class="page-head">
-        <div>
-          <h1>${[texts.hello, fullName(session)].filter(Boolean).join(', ')}</h1>
-          <p class="lead"><span>${texts.customerNumber} ${session.customerNumber} ·</span> <span>${session.emailAddress}</span></p>
-        </div>
-        ${buttonForm(paths.inLanguage(paths.logoutPath, lang), texts.logOut, guard)}
-      </div>
+      <h1>${[texts.hello, fullName(session)].filter(Boolean).join(', ')}</h1>
+      <p class="lead"><span>${texts.customerNumber} ${session.customerNumber} ·</span> <span>${session.emailAddress}</span></p>
       ${isStale && refusalNotice('stale', lang)}
-      ${running && runningSections(running, page)}
-      ${isComing && html`<p class="hint">${homeTexts[lang].coming}</p>`}
       ${todoSection(home, page)}
-      ${
-        orders.length === 0
-          ? section('contracts', homeTexts[lang].contracts, html`<p class="empty">${texts.noContracts}</p>`)
-          : contractStages(orders, page, today)
-      }
-      ${accessSection(page)}
+      ${isComing && html`<p class="hint">${homeTexts[lang].coming}</p>`}
+      ${columns(
+        html`${running && runningSections(running, page)}
+      ${accessSection(page)}`,
+        html`${
+          orders.length === 0
+            ? section('contracts', homeTexts[lang].contracts, html`<p class="empty">${texts.noContracts}</p>`)
+            : contractStages(orders, page, today)
+        }
       ${securitySection(page)}`,
+      )}`,
   })
 }
 

@@ -9,6 +9,7 @@ import { table } from '../../platform/html/parts/table.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { accountPage } from '../account/access-page.ts'
 import { type ChosenContract, contractChoice } from '../account/chosen-contract.ts'
+import { columns } from '../account/columns.ts'
 import { datePicker } from '../account/date-picker.ts'
 import { figuresText } from '../account/figures-text.ts'
 import type { Customer } from '../account/logged-in.ts'
@@ -46,12 +47,15 @@ export function consumptionPage(customer: Customer, { chosen, view }: Consumptio
         isEmpty
           ? html`<div class="empty"><p>${texts.noValues}</p>${statement.isMeteredByQuarterHour && html`<p>${texts.noValuesWhy}</p>`}</div>`
           : html`${tiles(totalTiles(view, lang))}
-      ${charts(chosen, view, lang)}
-      ${splitSection(view, lang)}
+      ${columns(
+        charts(chosen, view, lang),
+        html`${splitSection(view, lang)}
       ${comparisonSection(view, lang)}
-      ${explanations(chosen, view, lang)}`
-      }
+      ${explanations(chosen, view, lang)}
       ${gapsSection(view, lang)}`,
+      )}`
+      }
+      ${isEmpty && gapsSection(view, lang)}`,
   })
 }
 

@@ -22,10 +22,9 @@ export const consumptionRoutes = (context: AccountPageContext) => async (server:
   get('/consumption', async (customer, request, reply) => {
     const chosen = await choose(customer, request)
     if (chosen === undefined) return sendCustomerPage(reply, noConsumptionPage(customer))
-    const { order, contract } = chosen
-    const branded = { ...customer, brand: { slug: order.brandSlug, name: order.brandName } }
+    const { contract } = chosen
     const view = await readConsumption(deps, contract, request.query as Query, request.receivedAt)
-    return sendCustomerPage(reply, consumptionPage(branded, { chosen, view }), 200, { hasScript: true })
+    return sendCustomerPage(reply, consumptionPage(customer, { chosen, view }), 200, { hasScript: true })
   })
 
   get('/consumption.csv', async (customer, request, reply) => {

@@ -13,8 +13,7 @@ import { actTexts } from './act-texts.ts'
 export type Visit = { request: FastifyRequest; reply: FastifyReply; customer: Customer; order: AccountOrder }
 
 /**
- * The contract that a page is about, if the customer's session opens it; its pages have its brand. Else the page that says
- * so is sent: another customer's contract is not told from one that does not exist.
+ * The contract that a page is about, if the customer's session opens it. Else the page that says so is sent: another customer's contract is not told from one that does not exist.
  */
 export async function ownContract(
   { deps }: AccountPageContext,
@@ -25,10 +24,7 @@ export async function ownContract(
   const contractNumber = pathText(request, 'contractNumber')
   const asked = { contractNumber, now: request.receivedAt }
   const order = await findAccountOrder(deps.db, customer.session, asked)
-  if (order?.isContract) {
-    const brand = { slug: order.brandSlug, name: order.brandName }
-    return { request, reply, order, customer: { ...customer, brand } }
-  }
+  if (order?.isContract) return { request, reply, order, customer }
   const { unknownTitle, unknown } = actTexts[customer.lang]
   const content = html`<h1>${unknownTitle}</h1><p>${unknown}</p>`
   sendCustomerPage(reply, answerPage(customer, { title: unknownTitle, content }), 404)

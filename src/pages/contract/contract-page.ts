@@ -9,6 +9,7 @@ import { table } from '../../platform/html/parts/table.ts'
 import { validOn } from '../../tariffs/regions/regions.ts'
 import { accountPage } from '../account/access-page.ts'
 import type { AccountOrder } from '../account/account-overview.ts'
+import { columns } from '../account/columns.ts'
 import { figuresText } from '../account/figures-text.ts'
 import type { Customer } from '../account/logged-in.ts'
 import { orderWords } from '../account/order-words.ts'
@@ -55,23 +56,25 @@ export function contractPage(customer: Customer, view: ContractView): Html {
       <div class="card-head"><h1>${title} ${tariffLabel(order, lang)}</h1>${badge(label, mood)}</div>
       <p>${says}</p>
       ${acts.toString() !== '' && section('acts', texts.acts, acts)}
-      ${section(
-        'facts',
-        texts.facts,
-        html`${orderFacts(order, { lang, brand: null })}
+      ${columns(
+        html`${section(
+          'facts',
+          texts.facts,
+          html`${orderFacts(order, { lang, brand: null })}
         ${facts([
           [texts.meterNumber, meterNumber],
           [texts.yearly, figuresText[lang].kwh(contract.expectedConsumptionKwh)],
         ])}`,
-      )}
+        )}
       ${
         !isDeclined &&
         html`${section('prices', texts.pricesTitle, prices(view, customer))}
       ${section('changes', texts.changes, changes(order, customer))}`
       }
-      ${section('documents', texts.documents, documents(view, customer))}
-      ${order.isContract && section('readings', texts.readings, readings(view, customer))}
+      ${order.isContract && section('readings', texts.readings, readings(view, customer))}`,
+        html`${section('documents', texts.documents, documents(view, customer))}
       ${section('timeline', texts.timeline, timeline(view, customer))}`,
+      )}`,
   })
 }
 

@@ -26,8 +26,7 @@ export const contractRoutes = (context: AccountPageContext) => async (server: Se
   get('/contracts/:contractNumber', async (customer, request, reply) => {
     const contractNumber = pathText(request, 'contractNumber')
     const view = await readContract(deps, customer.session, { contractNumber, now: request.receivedAt })
-    const brand = { slug: view.order.brandSlug, name: view.order.brandName }
-    return sendCustomerPage(reply, contractPage({ ...customer, brand }, view))
+    return sendCustomerPage(reply, contractPage(customer, view))
   })
 
   get('/contracts/:contractNumber/documents/:fileId', async (customer, request, reply) => {

@@ -34,17 +34,15 @@ export const accountWithdrawalRoutes = (context: AccountPageContext) => async (s
     return sendCustomerPage(reply, page, result === 'unknown' ? 404 : 200)
   }
 
-  /** The order, if the customer's session opens it; its pages have its brand. */
-  const findOrder = async ({ request, reply, customer }: Asking) => {
+  /** The order, if the customer's session opens it. */
+  const findOrder = ({ request, customer }: Asking) => {
     const asked = { contractNumber: numberIn(request), now: request.receivedAt }
-    const order = await findAccountOrder(deps.db, customer.session, asked)
-    const brand = order && { slug: order.brandSlug, name: order.brandName }
-    return { order, asking: { request, reply, customer: { ...customer, ...(brand && { brand }) } } }
+    return findAccountOrder(deps.db, customer.session, asked)
   }
 
   /** Step 2, or why the customer cannot withdraw. */
-  const sendConfirmation = async (from: Asking, { isStale = false } = {}) => {
-    const { order, asking } = await findOrder(from)
+  const sendConfirmation = async (asking: Asking, { isStale = false } = {}) => {
+    const order = await findOrder(asking)
     const { request, reply, customer } = asking
     if (order === undefined) return sendAnswer(asking, 'unknown')
     if (order.withdrawal !== 'possible' && order.withdrawal !== 'to-clarify') {
@@ -62,7 +60,8 @@ export const accountWithdrawalRoutes = (context: AccountPageContext) => async (s
     if (!guard.isOwnPost(request, formOf(request))) {
       return sendConfirmation({ request, reply, customer }, { isStale: true })
     }
-    const { order, asking } = await findOrder({ request, reply, customer })
+    const asking = { request, reply, customer }
+    const order = await findOrder(asking)
     if (order === undefined) return sendAnswer(asking, 'unknown')
     const { contractNumber } = order
     const result = await declareFromAccount(

@@ -38,12 +38,11 @@ export const meterReadingPages = (context: AccountPageContext) => async (server:
       sendCustomerPage(reply, noReadingPage(customer, 'unknown'), 404)
       return undefined
     }
-    const branded = { ...customer, brand: { slug: order.brandSlug, name: order.brandName } }
     if (order.startDate === null || order.startDate > berlinDate(request.receivedAt)) {
-      sendCustomerPage(reply, noReadingPage(branded, 'notYet'))
+      sendCustomerPage(reply, noReadingPage(customer, 'notYet'))
       return undefined
     }
-    return { contractNumber, customer: branded }
+    return { contractNumber, customer }
   }
 
   const sendForm = async (

@@ -19,24 +19,19 @@ export const priceChangeRoutes = (context: AccountPageContext) => async (server:
   const { deps, guard } = context
   const { get, post } = customerRoutes(server, context)
 
-  /** The order, if the customer's session opens it; its pages have its brand. */
+  /** The order, if the customer's session opens it. */
   const findOrder = async ({ request, customer }: Asking) => {
     const contractNumber = pathText(request, 'contractNumber')
-    const order = await findAccountOrder(deps.db, customer.session, {
-      contractNumber,
-      now: request.receivedAt,
-    })
-    const brand = order && { slug: order.brandSlug, name: order.brandName }
-    return { order, branded: { ...customer, ...(brand && { brand }) } }
+    return findAccountOrder(deps.db, customer.session, { contractNumber, now: request.receivedAt })
   }
 
   const sendNotice = async (asking: Asking, { isStale = false } = {}) => {
-    const { request, reply } = asking
-    const { order, branded } = await findOrder(asking)
+    const { request, reply, customer } = asking
+    const order = await findOrder(asking)
     if (!order?.priceChange)
-      return sendCustomerPage(reply, noPriceChangePage(branded, deps.config.supplier), 404)
+      return sendCustomerPage(reply, noPriceChangePage(customer, deps.config.supplier), 404)
     const shown = { order, notice: order.priceChange, guard: guard.field(request, reply), isStale }
-    return sendCustomerPage(reply, priceChangePage(branded, shown), isStale ? 403 : 200)
+    return sendCustomerPage(reply, priceChangePage(customer, shown), isStale ? 403 : 200)
   }
 
   get(path, async (customer, request, reply) => sendNotice({ request, reply, customer }))
@@ -44,11 +39,11 @@ export const priceChangeRoutes = (context: AccountPageContext) => async (server:
   post(path, async (customer, request, reply) => {
     const asking = { request, reply, customer }
     if (!guard.isOwnPost(request, formOf(request))) return sendNotice(asking, { isStale: true })
-    const { order, branded } = await findOrder(asking)
+    const order = await findOrder(asking)
     const isTerminated = order === undefined || order.endDate !== null
     const endDate = isTerminated ? null : await terminate(asking, order.contractNumber)
     if (endDate === null) return sendNotice(asking)
-    return sendCustomerPage(reply, terminatedPage(branded, endDate))
+    return sendCustomerPage(reply, terminatedPage(customer, endDate))
   })
 
   /** The last day of delivery; null if the customer has no right to terminate. */

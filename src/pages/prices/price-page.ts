@@ -6,6 +6,7 @@ import { table } from '../../platform/html/parts/table.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { accountPage } from '../account/access-page.ts'
 import { type ChosenContract, contractChoice } from '../account/chosen-contract.ts'
+import { columns } from '../account/columns.ts'
 import { datePicker } from '../account/date-picker.ts'
 import { figuresText } from '../account/figures-text.ts'
 import type { Customer } from '../account/logged-in.ts'
@@ -38,8 +39,10 @@ export function pricePage(customer: Customer, page: PricePage): Html {
     ...{ title: texts.title, isWide: true, query, scriptUrl: accountScriptPath },
     content: html`<h1>${texts.title}</h1>
       ${contractChoice(chosen, lang, { path: pricesPath, query: { hours: String(hours) } })}
-      ${view.kind === 'quarterHourly' ? curve(customer, page) : flat(customer, page)}
-      ${view.composition && section('made-of', texts.madeOf, madeOf(customer, view, { date, today }))}`,
+      ${columns(
+        view.kind === 'quarterHourly' ? curve(customer, page) : flat(customer, page),
+        html`${view.composition && section('made-of', texts.madeOf, madeOf(customer, view, { date, today }))}`,
+      )}`,
   })
 }
 

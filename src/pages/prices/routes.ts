@@ -23,9 +23,7 @@ export const priceRoutes = (context: AccountPageContext) => async (server: Serve
   get('/prices', async (customer, request, reply) => {
     const chosen = await choose(customer, request)
     if (chosen === undefined) return sendCustomerPage(reply, noPricesPage(customer))
-    const { order } = chosen
-    const branded = { ...customer, brand: { slug: order.brandSlug, name: order.brandName } }
-    return sendCustomerPage(reply, pricePage(branded, await read(chosen, request)), 200, { hasScript: true })
+    return sendCustomerPage(reply, pricePage(customer, await read(chosen, request)), 200, { hasScript: true })
   })
 
   get('/prices.csv', async (customer, request, reply) => {

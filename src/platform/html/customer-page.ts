@@ -21,6 +21,8 @@ export type CustomerPage = {
   isWide?: boolean
   /** Replaces the default sentence about the account. */
   footer?: string
+  /** At the end of the header, after the language switch. */
+  headerAction?: Html
   /** Between the header and the content. */
   nav?: Html
   /** For pages with more than the common style. */
@@ -57,7 +59,7 @@ function framed(page: CustomerPage, { brand, known, supplierLinks }: Found): Htm
             stylesheetUrl: `/brand/${encodeURIComponent(brand.slug)}.css`,
             mark: markOf(known, brand.name),
           },
-    ...(switchUrl === undefined ? {} : { headerEnd: languageSwitch(lang, switchUrl) }),
+    headerEnd: html`${switchUrl !== undefined && languageSwitch(lang, switchUrl)}${page.headerAction}`,
     body: html`${page.nav}${isWide ? mainColumn(content) : mainColumn(html`<div class="card">${content}</div>`, { narrow: true })}`,
     footer: customerFooter({ lang, supplierName, supplierLinks, brand, known, sentence: page.footer }),
   })

@@ -167,7 +167,7 @@ test('the file of a chart has the values of its table', async () => {
   await at('/account/consumption?by=day')(page)
   const figure = page.locator('figure').first()
   await figure.getByText('Werte als Tabelle').click()
-  const cells = await figure.locator('tbody td.figure').allTextContents()
+  const cells = await figure.locator('tbody td.figure:nth-child(2)').allTextContents()
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
