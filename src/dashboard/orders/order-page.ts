@@ -1,7 +1,7 @@
 import { agreementFacts, offerFacts } from '../../backoffice/orders/order-facts.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { facts, id, section } from '../../web/frame/parts.ts'
-import { stateBadge } from '../../web/frame/state-badge.ts'
+import { orderBadge } from '../../web/frame/state-badge.ts'
 import { accessFacts, addressOf, contractFacts, timelineList } from '../customers/contract-parts.ts'
 import { customerPath } from '../customers/paths.ts'
 import { requestsPath } from '../requests/paths.ts'
@@ -23,7 +23,7 @@ export function orderPage({
   const { contractNumber, deliveryState } = order
   return html`
   <p><a href="${ordersPath}">All orders</a></p>
-  <h1>Order ${id(contractNumber)} ${stateBadge(order.state)}</h1>
+  <h1>Order ${id(contractNumber)} ${orderBadge(order)}</h1>
   <p>${order.processingInfo}</p>
   <div class="actions"><a class="button small quiet" href="${requestsPath}?filter.contract=${contractNumber}">Requests about it</a></div>
   ${facts([
@@ -31,7 +31,8 @@ export function orderPage({
     ['Name', order.businessName ?? [order.firstName, order.lastName].filter(Boolean).join(' ')],
     ['E-mail', order.emailAddress],
     ['Tariff', order.tariffName],
-    ['Delivery', deliveryState.state],
+    ['State', html`<code>${order.state}</code>`],
+    ['Delivery', html`<code>${deliveryState.state}</code>`],
     ['Delivery from', order.actualDateOfDelivery],
     ['Delivery until', order.endDateOfDelivery],
     ['Denied because', order.denialReason],

@@ -5,7 +5,7 @@ import { html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { orNone } from '../../web/checked-input.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
-import { stateBadge } from '../../web/frame/state-badge.ts'
+import { orderBadge } from '../../web/frame/state-badge.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
 import { dashboardKit } from '../dashboard-kit.ts'
 import type { PartnerMe } from '../partner-routes.ts'
@@ -60,8 +60,8 @@ export const orderPages = (context: DashboardContext) => async (server: Server) 
       },
       {
         title: 'State and delivery',
-        cell: ({ state, deliveryState }) =>
-          html`${stateBadge(state)} ${deliveryState.state !== state && html`<span class="relative">${deliveryState.state}</span>`}`,
+        cell: (order) =>
+          html`${orderBadge(order)} <span class="relative">${[...new Set([order.state, order.deliveryState.state])].join(', ')}</span>`,
       },
       { title: 'Tariff', cell: ({ tariffName }) => tariffName },
       { title: 'Customer', cell: ({ customerNumber }) => html`<code>${customerNumber}</code>` },

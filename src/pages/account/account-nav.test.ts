@@ -22,5 +22,9 @@ test('what has no place in the bar of a phone lies under “More”, which is cu
   const [, more = ''] = /<li class="more">(.*)$/s.exec(String(accountNav(paths.accessPath, 'en'))) ?? []
 
   expect(more).toMatch(/<summary aria-current="true">.*More<\/summary>/)
-  expect([...more.matchAll(/>([^<]+)<\/a>/g)].map(([, name]) => name)).toEqual(['Contracts', 'Access', 'Settings'])
+  expect([...more.matchAll(/>([^<]+)<\/a>/g)].map(([, name]) => name)).toEqual([
+    'Contracts',
+    'Access',
+    'Settings',
+  ])
 })
