@@ -1,4 +1,4 @@
-import type { Language } from '../platform/html/layout.ts'
+import type { Language } from '../platform/html/page-frame.ts'
 import type { Mood } from '../platform/html/parts/badge.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { ContractState } from './states-and-reasons.ts'
