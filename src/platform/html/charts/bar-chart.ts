@@ -183,7 +183,7 @@ function standingBars(
           ),
         )
       }`,
-    ...(isRead && { readout: readoutOf(frame, bars, last) }),
+    readout: readoutOf(frame, bars, last),
   }
 }
 

@@ -33,6 +33,8 @@ function addReadout(box: HTMLElement, svg: SVGSVGElement, line: Element): void {
     places.findIndex(({ element }) => element.matches('.begin')),
   )
   let chosen = -1
+  // The page does not move when the first place is pointed at.
+  if (line.textContent === '') line.textContent = places[start]?.text ?? ''
 
   const choose = (index: number) => {
     const next = Math.min(Math.max(index, 0), places.length - 1)
