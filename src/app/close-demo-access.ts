@@ -1,4 +1,4 @@
-import { rotateSecret } from '../partners/manage-clients.ts'
+import { rotateClientSecret } from '../partners/manage-clients.ts'
 import { loadPartnerDirectory } from '../partners/partner-directory.ts'
 import { type AuditActor, writeAudit } from '../platform/audit/audit-trail.ts'
 import type { Db } from '../platform/db/sql.ts'
@@ -39,7 +39,7 @@ export const closeDemoAccess = (
     const staff = await giveRandomPasswords(tx, keyring, { members: staffIn(demo), actor })
     const clients: NewLogin[] = []
     for (const login of await knownClients(tx, demo)) {
-      clients.push({ login, secret: (await rotateSecret(tx, login, { dropFormer: true })).secret })
+      clients.push({ login, secret: (await rotateClientSecret(tx, login, { dropFormer: true })).secret })
       const entry = {
         action: 'client.rotate-secret',
         subject: login,

@@ -6,10 +6,10 @@ import { Refusal } from '../platform/refusal.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
 
 /** The period of delivery; the end is null as long as nobody has ended the contract. */
-export type Supply = { startDate: string; endDate: string | null }
+export type SupplySpan = { startDate: string; endDate: string | null }
 
 /** The supply that goes on or is to come; null if there is none. */
-export function supplyOn(today: string, status: OrderStatus): Supply | null {
+export function supplyOn(today: string, status: OrderStatus): SupplySpan | null {
   const { state, startDate, endDate } = bringUpToDate(status, today)
   if (startDate === null) return null
   if (state === 'PendingDelivery' || state === 'Delivery') return { startDate, endDate: null }
@@ -22,7 +22,7 @@ export async function lockSupplied(
   tx: Db,
   contractNumber: string,
   now: Date,
-): Promise<{ order: LockedOrder; supply: Supply }> {
+): Promise<{ order: LockedOrder; supply: SupplySpan }> {
   const order = await lockedOrder(tx, contractNumber)
   const supply = supplyOn(berlinDate(now), order.status)
   if (supply !== null) return { order, supply }

@@ -4,7 +4,7 @@ import type { Caller } from '../partners/tokens/caller.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /** Staff see what one of the partner's clients may see. */
-export function callerOf({ clients, partners }: PartnerDirectory, partnerId: string): Caller {
+export function callerOfStaff({ clients, partners }: PartnerDirectory, partnerId: string): Caller {
   const partner = partners.find(({ id }) => id === partnerId)
   if (partner === undefined)
     throw new Refusal('forbidden', { code: 'access-denied', message: 'There is no such partner.' })

@@ -9,7 +9,7 @@ import { searchOrders } from '../orders/intake/read-orders.ts'
 import type { PartnerDirectory } from '../partners/partner-directory.ts'
 import type { Cached } from '../platform/db/revisions.ts'
 import { type Clock, clockOf } from '../platform/time/clock.ts'
-import { callerOf } from './caller-of.ts'
+import { callerOfStaff } from './caller-of.ts'
 
 type Deps = ContractDeps & { clock: Clock; directory: Cached<PartnerDirectory> }
 type Values = { [name: string]: string | undefined }
@@ -26,7 +26,7 @@ export const ownValues =
   (deps: Deps) =>
   async (partnerId: string, operationId: string, names: readonly string[]): Promise<Values> => {
     const { db, clock } = deps
-    const caller = callerOf(deps.directory.current(), partnerId)
+    const caller = callerOfStaff(deps.directory.current(), partnerId)
     const reader = { partnerId, caller, now: clockOf(clock, partnerId).now() }
     const isAsked = (...some: string[]) => some.some((name) => names.includes(name))
     const values: Values = {}
@@ -44,7 +44,7 @@ export const ownValues =
     return Object.fromEntries(names.map((name) => [name, values[name]]))
   }
 
-type Reader = { partnerId: string; caller: ReturnType<typeof callerOf>; now: Date }
+type Reader = { partnerId: string; caller: ReturnType<typeof callerOfStaff>; now: Date }
 
 /** An order in that state, or else one in delivery or any; who brings no customers has those who gave access. */
 async function contractOf(deps: Deps, state: ContractState | undefined, reader: Reader): Promise<Values> {

@@ -8,7 +8,7 @@ import { dataOfEvent, eventsOfFact } from './events-of-fact.ts'
 import { recipientsOf } from './recipients.ts'
 import { refUriOf } from './ref-uri.ts'
 import {
-  type Fact,
+  type EventFact,
   isAnythingUnpublished,
   lockPublication,
   type NewEvent,
@@ -59,16 +59,16 @@ async function publishSome(tx: Db, clock: Clock): Promise<number> {
 }
 
 /** What has no time of its own happened by the clock of whoever brought the contract. */
-const onOwnClock = (fact: Fact, clock: Clock): Fact =>
+const onOwnClock = (fact: EventFact, clock: Clock): EventFact =>
   fact.broughtBy ? { ...fact, happenedAt: fact.happenedAt ?? clockOf(clock, fact.broughtBy).now() } : fact
 
-const isForEverybody = ({ fact, detail }: Fact): boolean =>
+const isForEverybody = ({ fact, detail }: EventFact): boolean =>
   eventsOfFact[fact](detail).some((type) => eventTypes[type].audience === 'everybody')
 
 type Draft = Omit<NewEvent, 'id'>
-type Audiences = ReadonlyMap<Fact, readonly ContractAudience[]>
+type Audiences = ReadonlyMap<EventFact, readonly ContractAudience[]>
 
-async function audiencesOf(tx: Db, facts: readonly Fact[], now: Date): Promise<Audiences> {
+async function audiencesOf(tx: Db, facts: readonly EventFact[], now: Date): Promise<Audiences> {
   const ofContracts = facts.filter(({ contractNumber }) => contractNumber !== null)
   if (ofContracts.length === 0) return new Map()
   const found = await findAudiences(
@@ -83,7 +83,7 @@ async function audiencesOf(tx: Db, facts: readonly Fact[], now: Date): Promise<A
 
 /** Events that neither a partner nor the supplier is told are not stored. */
 function draftsOf(
-  facts: readonly Fact[],
+  facts: readonly EventFact[],
   audiences: Audiences,
   { partnerIds, now }: { partnerIds: readonly string[]; now: Date },
 ): Draft[] {

@@ -31,7 +31,7 @@ export async function listEvents(
   query: Query,
   { caller, clock }: { caller: Caller; clock: Clock },
 ): Promise<EventItem[]> {
-  typesOf(query.types)
+  eventTypesIn(query.types)
   await publishEvents(db, clock)
   return listPublished(db, query, caller)
 }
@@ -43,7 +43,12 @@ export async function listPublished(
   caller: Caller,
 ): Promise<EventItem[]> {
   const partner = caller.partner
-  const found = await findEvents(db, { ...readerOf(caller, partner), after, types: typesOf(types), limit })
+  const found = await findEvents(db, {
+    ...readerOf(caller, partner),
+    after,
+    types: eventTypesIn(types),
+    limit,
+  })
   return found.map((event) => itemOf(event, partner))
 }
 
@@ -65,7 +70,7 @@ const readerOf = ({ scopes }: Caller, { id }: Partner) => ({
 })
 
 /** The types that a comma-separated list names; all if there is none. */
-export function typesOf(list: string | undefined): EventTypeName[] | null {
+export function eventTypesIn(list: string | undefined): EventTypeName[] | null {
   if (list === undefined) return null
   const names = list.split(',')
   const unknown = names.find((name) => !isEventType(name))

@@ -3,7 +3,7 @@ import { type Db, fragment, sql } from '../platform/db/sql.ts'
 import type { EventTypeName } from './event-types.ts'
 import type { FactDetail, FactName } from './events-of-fact.ts'
 
-export type Fact = {
+export type EventFact = {
   fact: FactName
   contractNumber: string | null
   accountId: string | null
@@ -38,8 +38,8 @@ export async function takeFacts(
   tx: Db,
   limit: number,
   { isSomeAhead }: { isSomeAhead: boolean },
-): Promise<Fact[]> {
-  const { rows } = await tx.query<Fact>(sql`
+): Promise<EventFact[]> {
+  const { rows } = await tx.query<EventFact>(sql`
     with taken as (
       delete from event_facts f where f.id in (select o.id from event_facts o order by o.id limit ${limit})
       returning f.*)

@@ -3,7 +3,7 @@ import { type AnyCaller, type Caller, callerOf } from '../partners/tokens/caller
 import { isRevoked } from '../partners/tokens/revoked-tokens.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { clockOf } from '../platform/time/clock.ts'
-import { type EventDeps, listPublished, typesOf } from './read-events.ts'
+import { type EventDeps, eventTypesIn, listPublished } from './read-events.ts'
 import { newestId } from './repository.ts'
 import type { EventItem, StreamQuery } from './schema.ts'
 
@@ -101,7 +101,7 @@ export function openStreams({ db, clock, directory, revoked, revisions }: EventD
 
   return {
     open(bearer, query) {
-      typesOf(query.types)
+      eventTypesIn(query.types)
       if ((counts.get(bearer.caller.clientId) ?? 0) >= maxStreamsOfClient) throw tooMany
       return events(bearer, query)
     },

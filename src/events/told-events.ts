@@ -3,7 +3,7 @@ import { partnerBySlug } from '../partners/manage-partners.ts'
 import { partnersById } from '../partners/partner-directory.ts'
 import { type Db, fragment, sql } from '../platform/db/sql.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { typesOf } from './read-events.ts'
+import { eventTypesIn } from './read-events.ts'
 import type { StoredEvent } from './repository.ts'
 import type { ToldEventItem } from './schema.ts'
 
@@ -19,7 +19,7 @@ type Query = {
 /** The events after an id, oldest first and one more than the limit. */
 export async function listToldEvents(db: Db, query: Query): Promise<ToldEventItem[]> {
   const { after = null, partner, contractNumber = null, limit } = query
-  const types = typesOf(query.types)
+  const types = eventTypesIn(query.types)
   const partnerId = partner === undefined ? null : (await partnerBySlug(db, partner)).id
   const filter = { after, types, limit }
   const found =

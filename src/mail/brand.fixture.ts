@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { type Brand, plainBrand } from './layout/mail-content.ts'
+import { type MailBrand, plainBrand } from './layout/mail-content.ts'
 
 const pagesUrl = 'https://login.wattline.example'
 
 /** A brand of which no more than name and colour is known. */
-export const aBrand = (changes: Partial<Brand> = {}): Brand => ({
+export const aBrand = (changes: Partial<MailBrand> = {}): MailBrand => ({
   ...plainBrand('Sonnenhaus Energie', '#0f766e', pagesUrl),
   ...changes,
 })
@@ -12,7 +12,7 @@ export const aBrand = (changes: Partial<Brand> = {}): Brand => ({
 const pngOf = (name: string): Buffer => readFileSync(new URL(`fixtures/${name}.png`, import.meta.url))
 
 /** A brand that has told everything there is to tell. */
-export const aWholeBrand = (changes: Partial<Brand> = {}): Brand =>
+export const aWholeBrand = (changes: Partial<MailBrand> = {}): MailBrand =>
   aBrand({
     logo: { png: pngOf('logo'), url: 'https://konto.sonnenhaus.example/logo.png', width: 200, height: 56 },
     darkLogo: { url: 'https://konto.sonnenhaus.example/dark-logo.png', width: 200, height: 56 },

@@ -1,8 +1,14 @@
-import type { Brand, MailLanguage } from './layout/mail-content.ts'
+import type { MailBrand, MailLanguage } from './layout/mail-content.ts'
 import { localText } from './local-text.ts'
 
 /** The pages that letters lead to, as label and address. Those of the account ask for the login first. */
-export function letterLinks({ brand, language }: { brand: Pick<Brand, 'pagesUrl'>; language: MailLanguage }) {
+export function letterLinks({
+  brand,
+  language,
+}: {
+  brand: Pick<MailBrand, 'pagesUrl'>
+  language: MailLanguage
+}) {
   const { say } = localText(language)
   const at = (path: string) => `${brand.pagesUrl}${path}`
   const contractPath = (contractNumber: string) => `/account/contracts/${encodeURIComponent(contractNumber)}`

@@ -6,7 +6,7 @@ import { aBrand, aWholeBrand } from './brand.fixture.ts'
 import { aContractConfirmation } from './contract-confirmation.fixture.ts'
 import { renderContractConfirmation } from './contract-confirmation.ts'
 import { aRejection, aTermination } from './end-of-order-mails.fixture.ts'
-import type { Brand } from './layout/mail-content.ts'
+import type { MailBrand } from './layout/mail-content.ts'
 import { anOrderConfirmation, aSupplier } from './order-confirmation.fixture.ts'
 import { renderOrderConfirmation } from './order-confirmation.ts'
 import { renderRejection } from './rejection.ts'
@@ -106,7 +106,7 @@ describe('every mail', () => {
   })
 })
 
-const order = (brand: Brand, language: 'de' | 'en' = 'de') =>
+const order = (brand: MailBrand, language: 'de' | 'en' = 'de') =>
   renderOrderConfirmation(anOrderConfirmation({ brand, language }))
 
 describe('the brand', () => {

@@ -1,9 +1,9 @@
 import type { Supplier } from '../platform/settings/supplier.ts'
 import {
   type Block,
-  type Brand,
   type DocumentContent,
   type Link,
+  type MailBrand,
   type MailLanguage,
   paragraph,
   type RenderedMail,
@@ -12,7 +12,7 @@ import { renderMail } from './layout/render-mail.ts'
 import { type LocalText, localText } from './local-text.ts'
 
 /** What every mail to a customer needs, besides its own content. */
-export type Letter = { language: MailLanguage; brand: Brand; supplier: Supplier; customer: CustomerName }
+export type Letter = { language: MailLanguage; brand: MailBrand; supplier: Supplier; customer: CustomerName }
 
 export type CustomerName = { firstName: string | null; lastName: string | null; businessName: string | null }
 
@@ -78,12 +78,12 @@ export function letterFrame(
 
 const link = (label: string, url: string | null | undefined): Link[] => (url ? [{ label, url }] : [])
 
-function ownClosing({ texts }: Brand, language: MailLanguage): string[] {
+function ownClosing({ texts }: MailBrand, language: MailLanguage): string[] {
   const ownWords = texts.footer[language]
   return ownWords ? [ownWords] : []
 }
 
-function help({ name, support }: Brand, language: MailLanguage): string[] {
+function help({ name, support }: MailBrand, language: MailLanguage): string[] {
   const { say } = localText(language)
   const contacts = [support?.phoneNumber, support?.emailAddress].filter(Boolean).join(' · ')
   if (contacts === '') return []

@@ -1,13 +1,13 @@
 import { isEmailAddress } from '../domain/email-address.ts'
 import type { MailMessage } from './compose-message.ts'
-import type { Brand } from './layout/mail-content.ts'
+import type { MailBrand } from './layout/mail-content.ts'
 
 /** Under which name and from which address a brand writes. What is no address is not used, so that it cannot forge a header. */
 export const senderOf = ({
   name,
   sender,
   replyTo,
-}: Brand): Pick<MailMessage, 'fromName' | 'from' | 'replyTo'> => ({
+}: MailBrand): Pick<MailMessage, 'fromName' | 'from' | 'replyTo'> => ({
   fromName: name,
   from: addressOrNull(sender),
   replyTo: addressOrNull(replyTo),

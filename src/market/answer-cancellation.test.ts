@@ -1,6 +1,6 @@
 /** Another supplier cancels our customer's contract: 55016, decision tree E_0614. Received on Monday, 2 March 2026. */
 import { describe, expect, test } from 'vitest'
-import { answerRequest } from './answer-request.ts'
+import { answerMarketRequest } from './answer-request.ts'
 import { aMarketOrder, aMonth, asked, requested } from './market.fixture.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -11,7 +11,7 @@ type Status = RequestContext['status']
 const cancelled = (endDate: string): Status => ({ state: 'Cancelled', startDate: '2026-01-01', endDate })
 
 function said(request: ReturnType<typeof fixed>, changes: Partial<RequestContext> = {}) {
-  const answer = answerRequest(request, asked(changes))
+  const answer = answerMarketRequest(request, asked(changes))
   if (!('events' in answer)) throw new Error(JSON.stringify(answer))
   return answer
 }
@@ -99,7 +99,7 @@ describe('a contract', () => {
   test.each(['Open', 'Processing', 'Unspecified'] as const)(
     'that is not confirmed yet (%s) is waited for',
     (state) => {
-      expect(answerRequest(fixed('2026-03-31'), asked({ status: unconfirmed(state) }))).toEqual({
+      expect(answerMarketRequest(fixed('2026-03-31'), asked({ status: unconfirmed(state) }))).toEqual({
         wait: 'The message is on hold until the supply is confirmed.',
       })
     },

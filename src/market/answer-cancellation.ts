@@ -3,10 +3,10 @@ import type { Incoming } from './answers.ts'
 import { cancellationTree, decide } from './decision-trees.ts'
 import { earliestEnd } from './earliest-end.ts'
 import { endsAt, latestOf } from './market-days.ts'
-import { endBy, isEndFixed, type RequestAnswer, type RequestContext } from './request-context.ts'
+import { endBy, isEndFixed, type MarketRequestAnswer, type RequestContext } from './request-context.ts'
 
 /** Answers another supplier that cancels our customer's contract (55016, E_0614). */
-export function answerCancellation(request: Incoming<'55016'>, context: RequestContext): RequestAnswer {
+export function answerCancellation(request: Incoming<'55016'>, context: RequestContext): MarketRequestAnswer {
   const { order, terms, status, specialEnds } = context
   const { endDate: requested, isNextPossible: isNext, maLoIdentifier } = request.content
   const isNextPossible = isNext ?? false

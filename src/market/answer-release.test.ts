@@ -1,6 +1,6 @@
 /** The grid operator asks us to release a market location: 55010, decision tree E_0624. */
 import { describe, expect, test } from 'vitest'
-import { answerRequest } from './answer-request.ts'
+import { answerMarketRequest } from './answer-request.ts'
 import { deregistration } from './compose-message.ts'
 import {
   aMarketOrder,
@@ -31,7 +31,7 @@ const terminated = (on: string) => [
 ]
 
 function said(request: ReturnType<typeof change>, changes: Partial<RequestContext> = {}) {
-  const answer = answerRequest(request, asked({ now, ...changes }))
+  const answer = answerMarketRequest(request, asked({ now, ...changes }))
   if (!('events' in answer)) throw new Error(JSON.stringify(answer))
   return answer
 }
@@ -168,7 +168,7 @@ test('a message of the old form, with location and date alone, counts as a chang
 test('a request about another market location is not answered', () => {
   const order = aMarketOrder({ maLoIdentifier: '51238696781' })
 
-  expect(answerRequest(change(), asked({ now, order }))).toEqual({
+  expect(answerMarketRequest(change(), asked({ now, order }))).toEqual({
     ignore: 'The contract is about another market location.',
   })
 })

@@ -5,14 +5,14 @@ import { decide, releaseTree } from './decision-trees.ts'
 import { earliestEnd } from './earliest-end.ts'
 import { isSameCustomer } from './is-same-customer.ts'
 import { dayAfter, endsAt } from './market-days.ts'
-import { endBy, isEndFixed, type RequestAnswer, type RequestContext } from './request-context.ts'
+import { endBy, isEndFixed, type MarketRequestAnswer, type RequestContext } from './request-context.ts'
 import { isAskedInTime, requestDeadline } from './request-deadline.ts'
 
 /** Answers the grid operator that asks us to release a market location (55010, E_0624). */
 export function answerRelease(
   request: Incoming<'55010'>,
   context: RequestContext,
-): RequestAnswer | { readonly ignore: string } {
+): MarketRequestAnswer | { readonly ignore: string } {
   const { order, status, now } = context
   const { endDate: requested, maLoIdentifier } = request.content
   if (order.maLoIdentifier !== null && order.maLoIdentifier !== maLoIdentifier)

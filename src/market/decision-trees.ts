@@ -3,10 +3,10 @@
  * step under their numbers. We supply consumers of electricity only, so steps about generation are left out.
  */
 
-export type Verdict = { readonly code: string; readonly isConsent: boolean; readonly says: string }
+export type TreeVerdict = { readonly code: string; readonly isConsent: boolean; readonly says: string }
 
 /** What follows an answer: the next step, or the verdict. */
-type Outcome = number | Verdict
+type Outcome = number | TreeVerdict
 
 export type DecisionTree<Question extends string> = {
   readonly name: string
@@ -16,8 +16,8 @@ export type DecisionTree<Question extends string> = {
   >
 }
 
-const consent = (code: string, says: string): Verdict => ({ code, isConsent: true, says })
-const refusal = (code: string, says: string): Verdict => ({ code, isConsent: false, says })
+const consent = (code: string, says: string): TreeVerdict => ({ code, isConsent: true, says })
+const refusal = (code: string, says: string): TreeVerdict => ({ code, isConsent: false, says })
 
 export type CancellationQuestion =
   | 'isBeforeReceipt'
@@ -111,7 +111,7 @@ export const releaseTree = {
 export function decide<Question extends string>(
   tree: DecisionTree<Question>,
   facts: Readonly<Record<Question, boolean>>,
-): Verdict {
+): TreeVerdict {
   let outcome: Outcome = tree.first
   while (typeof outcome === 'number') {
     const step: DecisionTree<Question>['steps'][number] | undefined = tree.steps[outcome]
@@ -127,5 +127,5 @@ export function meaningOf(treeName: string, code: string): string | undefined {
   return trees
     .filter(({ name }) => name === treeName)
     .flatMap(({ steps }) => Object.values(steps).flatMap(({ yes, no }) => [yes, no]))
-    .find((outcome): outcome is Verdict => typeof outcome !== 'number' && outcome.code === code)?.says
+    .find((outcome): outcome is TreeVerdict => typeof outcome !== 'number' && outcome.code === code)?.says
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ContractStates } from '../domain/states-and-reasons.ts'
 import { plusDays } from '../platform/time/plus-days.ts'
-import { answerRequest } from './answer-request.ts'
+import { answerMarketRequest } from './answer-request.ts'
 import { answerSchemas, type IncomingMessage, isData, isRequest, type MarketAnswer } from './answers.ts'
 import { answersTo, type Conversation } from './conversation.ts'
 import { terminationMessages, withdrawalMessages } from './ending-messages.ts'
@@ -144,7 +144,10 @@ test('random answers to random messages in any state never throw and never loop'
         for (const seen of [random, { state: 'Processing', startDate: null, endDate: null } as const]) {
           if (isRequest(answer)) {
             const now = new Date(`${today < '2099' ? today : '2099-12-31'}T10:00:00Z`)
-            const decided = answerRequest(answer, asked({ order, status: seen, conversation: said, now }))
+            const decided = answerMarketRequest(
+              answer,
+              asked({ order, status: seen, conversation: said, now }),
+            )
             // Whatever is asked and when, there is one answer: a reply, silence, or a reason to wait or to ignore it.
             if (!('events' in decided)) continue
             const { reply, events, objection } = decided

@@ -8,7 +8,7 @@ import type { MarketOrder } from './market-order.ts'
 import type { ReplyDraft } from './replies.ts'
 
 /** What we say to a request of the market, and what follows for the order. */
-export type RequestAnswer = {
+export type MarketRequestAnswer = {
   /** Null if silence has answered it. */
   readonly reply: ReplyDraft | null
   readonly events: readonly OrderEvent[]

@@ -107,7 +107,7 @@ export type Rotation = {
 }
 
 /** Gives a client a new secret. The former one stays valid as well, for as long as the rotation says. */
-export async function rotateSecret(
+export async function rotateClientSecret(
   db: Db,
   clientId: string,
   { dropFormer = false, expiresAt = null, formerExpiresAt = null, newestCreatedAt = null }: Rotation = {},

@@ -14,7 +14,7 @@ import { restoreBackup } from './restore-backup.ts'
 import { scratchDatabase } from './scratch-database.ts'
 
 /** What a drill looked at, and whether it was as it should be. */
-export type Proof = { isProved: boolean; says: string; details: string[] }
+export type DrillProof = { isProved: boolean; says: string; details: string[] }
 
 type Options = {
   keys: readonly EncryptionKey[]
@@ -32,7 +32,7 @@ type Options = {
 export async function drillBackup(
   file: string,
   { keys, environment, into, onStart }: Options,
-): Promise<Proof[]> {
+): Promise<DrillProof[]> {
   // Before a server is started in vain.
   await verifyBackup(file, keys)
   const { address, end } = await scratchDatabase(into)
@@ -50,7 +50,7 @@ async function prove(
   pool: Pool,
   file: string,
   { keys, environment }: Pick<Options, 'keys' | 'environment'>,
-): Promise<Proof[]> {
+): Promise<DrillProof[]> {
   const { manifest, faults } = await restoreBackup(pool, file, { keys, environment, withPrivileges: false })
   const tables = Object.values(manifest.tables)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)

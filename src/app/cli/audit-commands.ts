@@ -16,7 +16,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
 import {
   type AddCommands,
-  type Answer,
+  type CommandAnswer,
   type Context,
   once as given,
   type Stream,
@@ -89,7 +89,7 @@ const toStream = (context: Context, after: number, isFollowing: boolean) =>
     if (!(error instanceof ReaderGone)) throw error
   })
 
-async function toFile(context: Context, path: string, isFollowing: boolean): Promise<Answer> {
+async function toFile(context: Context, path: string, isFollowing: boolean): Promise<CommandAnswer> {
   // Made with the rights of its owner alone: it tells who did what.
   const file = await open(path, 'a', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new UsageFault(`The file ${path} cannot be written to (${error.code}).`)
@@ -132,7 +132,7 @@ async function written(stream: Stream, line: string): Promise<void> {
   }
 }
 
-async function verifyDatabase(context: Context, expected: Head | undefined): Promise<Answer> {
+async function verifyDatabase(context: Context, expected: Head | undefined): Promise<CommandAnswer> {
   const { verification, unchained } = await withDatabase(context.config(), async (db) => ({
     verification: await verifyChain(linksAfter(db, 0), { expected }),
     unchained: await findUnchained(db),
@@ -155,7 +155,7 @@ async function* readable(path: string) {
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-function answerOf(what: string, verification: Verification): Answer {
+function answerOf(what: string, verification: Verification): CommandAnswer {
   const { first, head, count, faults } = verification
   const isWhole = faults.length === 0
   const range = count === 0 ? 'no entries' : `entries ${first} to ${head.number}`

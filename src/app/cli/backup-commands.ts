@@ -8,7 +8,7 @@ import { findKeys } from '../../platform/encryption/find-keys.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { noteRun } from '../backup/backup-runs.ts'
 import { createBackup, dropOldBackups, listBackups } from '../backup/create-backup.ts'
-import { drillBackup, type Proof } from '../backup/drill-backup.ts'
+import { type DrillProof, drillBackup } from '../backup/drill-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { migrateDatabase } from '../migrate-database.ts'
 import { closeWhenInterrupted } from './close-when-interrupted.ts'
@@ -120,7 +120,7 @@ async function drill(file: string, options: Omit<Parameters<typeof drillBackup>[
   }).finally(close)
 }
 
-const linesOf = ({ isProved, says, details }: Proof): string[] => [
+const linesOf = ({ isProved, says, details }: DrillProof): string[] => [
   `${isProved ? '✓' : '✗'} ${says}`,
   ...details.map((detail) => `  ${detail}`),
 ]

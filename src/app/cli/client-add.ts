@@ -3,7 +3,7 @@ import { createClient } from '../../backoffice/clients/audited-clients.ts'
 import { demoClientsAmong } from '../../partners/demo-clients.ts'
 import { assignableScopes } from '../../partners/scopes.ts'
 import type { Config } from '../../platform/settings/config.ts'
-import { type AddCommands, type Answer, type Context, many, once, UsageFault } from './command.ts'
+import { type AddCommands, type CommandAnswer, type Context, many, once, UsageFault } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 export const addClientAdd: AddCommands = (program, context) => {
@@ -44,7 +44,7 @@ async function addWithSecret(
   clientId: string,
   partner: string | undefined,
   wanted: string[] | undefined,
-): Promise<Answer> {
+): Promise<CommandAnswer> {
   const config = context.config()
   const { clientSecret: secret, scopes } = await withDatabase(config, (db) =>
     createClient({ db, config }, { clientId, partner: partner ?? null, scopes: wanted }, context.operator()),
@@ -69,7 +69,7 @@ async function addPublic(
   clientId: string,
   partnerSlug: string,
   redirectUris: string[],
-): Promise<Answer> {
+): Promise<CommandAnswer> {
   const config = context.config()
   const { clientSecret: _, ...client } = await withDatabase(config, (db) =>
     createClient({ db, config }, { clientId, partner: partnerSlug, redirectUris }, context.operator()),

@@ -21,11 +21,11 @@ export type Context = {
   /** Who is at the keyboard, for the audit trail. */
   operator(): Operator
   /** Every command ends with one answer. */
-  answer(answer: Answer): void
+  answer(answer: CommandAnswer): void
 }
 
 /** What a command has to tell: `data` for machines (`--json`), `lines` for people. */
-export type Answer = { data: unknown; lines: string[]; exitCode?: number }
+export type CommandAnswer = { data: unknown; lines: string[]; exitCode?: number }
 
 /** Adds commands to the program. */
 export type AddCommands = (program: CommandUnknownOpts, context: Context) => void

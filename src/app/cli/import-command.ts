@@ -3,7 +3,7 @@ import { allImports, findImport } from '../../backoffice/imports/all-imports.ts'
 import { type Imported, importAudited, previewAudited } from '../../backoffice/imports/import-received.ts'
 import { isAlmost } from '../../platform/http/validation-items.ts'
 import type { AnyImport } from '../../platform/imports/any-import.ts'
-import { type AddCommands, type Answer, type Context, UsageFault } from './command.ts'
+import { type AddCommands, type CommandAnswer, type Context, UsageFault } from './command.ts'
 import { addImportReadings } from './import-readings.ts'
 import { paintFor } from './paint.ts'
 import { progressBar } from './progress-bar.ts'
@@ -27,7 +27,7 @@ export const addImportCommands: AddCommands = (program, context) => {
 
 type Asked = { file: string | undefined; isDryRun: boolean }
 
-async function importKind(context: Context, name: string, { file, isDryRun }: Asked): Promise<Answer> {
+async function importKind(context: Context, name: string, { file, isDryRun }: Asked): Promise<CommandAnswer> {
   const kind = findImport(name)
   if (kind === undefined) throw unknownKind(name)
   if (file === undefined) {
@@ -44,7 +44,7 @@ async function importKind(context: Context, name: string, { file, isDryRun }: As
   return { data: { kind: name, rows, changed }, lines: [line, ...notes] }
 }
 
-function previewOf({ kind, rows, changed, notes, effect }: Imported): Answer {
+function previewOf({ kind, rows, changed, notes, effect }: Imported): CommandAnswer {
   const line = `Would import ${kind}: ${rows} rows, ${effect.added} new, ${effect.changed} changed, ${effect.removed} removed, ${effect.unchanged} unchanged.`
   const changes = effect.changes.map(
     ({ line: at, effect: does, what }) => `  ${at === null ? '' : `line ${at}: `}${what} ${does}`,
@@ -68,7 +68,7 @@ async function importWithProgress(context: Context, kind: AnyImport, { file, wor
   )
 }
 
-function listOfKinds({ stdout, environment }: Context): Answer {
+function listOfKinds({ stdout, environment }: Context): CommandAnswer {
   const kinds = allImports.map(({ name, says, columns }) => ({
     kind: name,
     says,

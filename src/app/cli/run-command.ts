@@ -3,7 +3,7 @@ import { withIncluded } from '../../partners/scopes.ts'
 import { readConfig } from '../../platform/settings/config.ts'
 import { systemClock } from '../../platform/time/clock.ts'
 import { localActor } from '../local-actor.ts'
-import type { Answer, Stream } from './command.ts'
+import type { CommandAnswer, Stream } from './command.ts'
 import { faultLines } from './fault-lines.ts'
 import { paintFor } from './paint.ts'
 import { wattlineProgram } from './program.ts'
@@ -13,7 +13,7 @@ type Surroundings = { environment: Record<string, string | undefined>; stdout: S
 /** Runs one command line and returns its exit code. Whatever goes wrong is told on stderr, never thrown. */
 export async function runCommand(argv: string[], surroundings: Surroundings): Promise<number> {
   const { environment, stdout, stderr } = surroundings
-  let answer: Answer | undefined
+  let answer: CommandAnswer | undefined
   const program = wattlineProgram({
     ...surroundings,
     config: () => readConfig(environment),

@@ -20,7 +20,7 @@ import {
   lockedClient,
   removeClientKey,
   revokeScopes as revoke,
-  rotateSecret,
+  rotateClientSecret,
   setDateTimeFormat,
   setRedirectUris,
   setScopes,
@@ -163,7 +163,7 @@ export const changeSecret = (db: Db, clientId: string, change: SecretChange, ope
     )
     const newestCreatedAt = change.newestCreatedAt == null ? null : new Date(change.newestCreatedAt)
     const rotation = { dropFormer, expiresAt, formerExpiresAt: wanted, newestCreatedAt }
-    const { secret: clientSecret, formerExpiresAt } = await rotateSecret(tx, clientId, rotation)
+    const { secret: clientSecret, formerExpiresAt } = await rotateClientSecret(tx, clientId, rotation)
     const decided = expiresAt && { endsAt: expiresAt, reason: change.comment }
     await decide(tx, { clientId, partner }, { kind: 'SecretEnd', decided }, operator)
     const after = {

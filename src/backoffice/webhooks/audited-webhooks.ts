@@ -6,7 +6,7 @@ import {
   createEndpoint,
   type EndpointDeps,
   removeEndpoint,
-  rotateSecret,
+  rotateEndpointSecret,
 } from '../../events/webhooks/manage-endpoints.ts'
 import type {
   RedeliveryRequest,
@@ -60,7 +60,7 @@ export async function removeOwnEndpoint(deps: EndpointDeps, id: string, operator
 
 export async function rotateOwnSecret(deps: EndpointDeps, id: string, operator: Operator) {
   const { clientId } = await refuseOfPartner(deps.db, id, 'see its secret.')
-  return { ...(await rotateSecret(deps, id, { owner: own, by: operator })), partner: null, clientId }
+  return { ...(await rotateEndpointSecret(deps, id, { owner: own, by: operator })), partner: null, clientId }
 }
 
 async function refuseOfPartner(db: Db, id: string, what: string): Promise<OperatedEndpoint> {

@@ -15,7 +15,7 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { validOn } from '../../tariffs/regions/regions.ts'
 import { type ContractModules, findModules } from '../modules.ts'
-import { lockSupplied, type Supply } from '../supplied-order.ts'
+import { lockSupplied, type SupplySpan } from '../supplied-order.ts'
 import { modulesIn } from './module-periods.ts'
 import { dayFault, deviceFault, type ModuleFacts, possibleModules } from './module-rules.ts'
 import { type Device, findChoices, insertChoice, type ModuleChoice } from './repository.ts'
@@ -34,7 +34,7 @@ export type Wish = {
 export async function showDevices(
   db: Db,
   contractNumber: string,
-  { supply, today }: { supply: Supply | null; today: string },
+  { supply, today }: { supply: SupplySpan | null; today: string },
 ): Promise<ControllableDevices> {
   const { periods, choices, hasSmartMeter } = await look(db, contractNumber, today)
   const facts = supply && factsOf({ periods, choices, hasSmartMeter, supply, today, device: null })

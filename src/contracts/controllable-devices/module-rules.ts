@@ -3,7 +3,7 @@
 import type { GridFeeModules } from '../../domain/market-orders.ts'
 import { leadWorkingDays } from '../../market/delivery-point-orders.ts'
 import { dayAfterWorkingDays, monthsAfter } from '../../market/market-days.ts'
-import type { Supply } from '../supplied-order.ts'
+import type { SupplySpan } from '../supplied-order.ts'
 
 export type DeviceFacts = { powerKw: number; inServiceDate: string }
 
@@ -33,7 +33,7 @@ export function deviceFault(
 
 export type ModuleFacts = {
   today: string
-  supply: Supply
+  supply: SupplySpan
   /** From when there is a controllable device; null if there is none. */
   deviceDate: string | null
   /** Whether a meter of its own measures what the devices use, and nothing else. */

@@ -66,7 +66,7 @@ export async function moveQueued(
 }
 
 /** Records when letters were handed over, and whether in time. */
-export async function markSent(
+export async function markNoticeSent(
   db: Db,
   effectiveDate: string,
   { contractNumbers, at }: { contractNumbers: readonly string[]; at: Date },

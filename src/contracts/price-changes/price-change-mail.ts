@@ -14,7 +14,7 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { findLetters, type StoredLetter } from './letter-repository.ts'
 import { lastDayBefore } from './notice.ts'
-import { markSent, moveQueued } from './notice-repository.ts'
+import { markNoticeSent, moveQueued } from './notice-repository.ts'
 
 export type LetterConfig = { authUrl: string; supplier: Supplier }
 
@@ -80,4 +80,4 @@ export const loadPriceChange =
 export const recordLetter =
   (db: Db) =>
   (task: Task, handedOverAt: Date): Promise<void> =>
-    markSent(db, dayOf(task), { contractNumbers: [task.subject], at: handedOverAt })
+    markNoticeSent(db, dayOf(task), { contractNumbers: [task.subject], at: handedOverAt })

@@ -9,7 +9,7 @@ import { type TaskHandler, TemporaryFailure } from '../../platform/tasks/task.ts
 import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { findLetters, type StoredLetter } from './letter-repository.ts'
-import { markSent, moveQueued } from './notice-repository.ts'
+import { markNoticeSent, moveQueued } from './notice-repository.ts'
 import { type LetterConfig, priceChangeMail } from './price-change-mail.ts'
 
 export type SendLettersOptions = {
@@ -109,7 +109,7 @@ async function recordTried(
   const sent = tried.flatMap((each) => each.sent ?? [])
   if (sent.length > 0) {
     await recordMails(tx, sent, { keyring, keepText })
-    await markSent(tx, effectiveDate, { contractNumbers: contractsWith('sent'), at: now })
+    await markNoticeSent(tx, effectiveDate, { contractNumbers: contractsWith('sent'), at: now })
   }
   for (const to of ['open', 'dropped'] as const) {
     const contractNumbers = contractsWith(to)

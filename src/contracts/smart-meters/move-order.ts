@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { berlinDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { isOpen, nextStates } from './order-states.ts'
-import { findLastOrder, type SmartMeterOrder, type Step, updateOrder } from './repository.ts'
+import { findLastOrder, type MeterOrderStep, type SmartMeterOrder, updateOrder } from './repository.ts'
 
 /** Takes over what the market said about the open order of a locked contract, step by step. */
 export async function moveByMarket(
@@ -32,7 +32,7 @@ export async function moveByMarket(
 export async function moveByHand(
   tx: Db,
   contractNumber: string,
-  step: Omit<Step, 'responseCode'>,
+  step: Omit<MeterOrderStep, 'responseCode'>,
   by: AuditActor,
 ): Promise<void> {
   const order = await findLastOrder(tx, contractNumber)
@@ -48,15 +48,17 @@ export async function moveByHand(
   await stopAwaiting(tx, order.messageId)
 }
 
-const isSame = (order: SmartMeterOrder, { state, installationDate }: Omit<Step, 'responseCode'>): boolean =>
-  order.state === state && order.installationDate === installationDate
+const isSame = (
+  order: SmartMeterOrder,
+  { state, installationDate }: Omit<MeterOrderStep, 'responseCode'>,
+): boolean => order.state === state && order.installationDate === installationDate
 
 type Said = { contractNumber: string; order: SmartMeterOrder; conversation: Conversation; now: Date }
 
-async function stepsSaid(tx: Db, said: Said): Promise<Step[]> {
+async function stepsSaid(tx: Db, said: Said): Promise<MeterOrderStep[]> {
   const { contractNumber, order, conversation, now } = said
   const none = { installationDate: null, responseCode: null, remark: null }
-  const steps: Step[] = []
+  const steps: MeterOrderStep[] = []
   const exchange = exchangesOf(conversation, '17011').find(
     ({ message }) => message.messageId === order.messageId,
   )
@@ -93,7 +95,7 @@ async function move(
   tx: Db,
   contractNumber: string,
   order: SmartMeterOrder,
-  step: Step,
+  step: MeterOrderStep,
   by: AuditActor,
 ): Promise<void> {
   const { state, installationDate, responseCode } = step

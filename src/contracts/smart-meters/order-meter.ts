@@ -15,7 +15,7 @@ import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { lockSupplied } from '../supplied-order.ts'
 import { dueDateOf, isOpen } from './order-states.ts'
-import { findLastOrder, insertOrder, type SmartMeterOrder } from './repository.ts'
+import { findLastOrder, insertMeterOrder, type SmartMeterOrder } from './repository.ts'
 import type { SmartMeter } from './schema.ts'
 
 /** Whether a contract has a smart meter, and what became of the last order for one. */
@@ -52,7 +52,12 @@ export async function orderSmartMeter(
   const [messageId = ''] = await sendDrafts(tx, contractNumber, { drafts: [draft], now })
   const dueDate = dueDateOf(today)
   const answerDueDate = dayBefore(berlinDate(answerDeadline({ process: '17011', sentAt: now.toISOString() })))
-  const orderId = await insertOrder(tx, contractNumber, { messageId, orderedAt: now, dueDate, answerDueDate })
+  const orderId = await insertMeterOrder(tx, contractNumber, {
+    messageId,
+    orderedAt: now,
+    dueDate,
+    answerDueDate,
+  })
   const after = { state: 'Ordered', dueDate }
   await writeAudit(tx, { action: 'contract.smart-meter', subject: contractNumber, before: null, after }, by)
   const payload = { orderId, state: 'Ordered' }

@@ -23,7 +23,7 @@ export async function findLastOrder(db: Db, contractNumber: string): Promise<Sma
 
 type NewOrder = Pick<SmartMeterOrder, 'messageId' | 'orderedAt' | 'dueDate'> & { answerDueDate: string }
 
-export async function insertOrder(tx: Db, contractNumber: string, order: NewOrder): Promise<number> {
+export async function insertMeterOrder(tx: Db, contractNumber: string, order: NewOrder): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(sql`
     insert into smart_meter_orders (contract_number, state, message_id, ordered_at, answer_due_date, due_date, changed_at)
     values (${contractNumber}, 'Ordered', ${order.messageId}, ${order.orderedAt}, ${order.answerDueDate},
@@ -34,9 +34,9 @@ export async function insertOrder(tx: Db, contractNumber: string, order: NewOrde
   return row.id
 }
 
-export type Step = Pick<SmartMeterOrder, 'state' | 'installationDate' | 'responseCode' | 'remark'>
+export type MeterOrderStep = Pick<SmartMeterOrder, 'state' | 'installationDate' | 'responseCode' | 'remark'>
 
-export async function updateOrder(tx: Db, id: number, step: Step, now: Date): Promise<void> {
+export async function updateOrder(tx: Db, id: number, step: MeterOrderStep, now: Date): Promise<void> {
   await tx.query(sql`
     update smart_meter_orders set state = ${step.state}, installation_date = ${step.installationDate},
       response_code = ${step.responseCode}, remark = ${step.remark}, changed_at = ${now}

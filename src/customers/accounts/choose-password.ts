@@ -14,7 +14,7 @@ export type PasswordService = {
   wakeWorker: () => void
 }
 
-export type Choice = {
+export type PasswordChoice = {
   token: string
   password: string
   repeated: string
@@ -29,7 +29,7 @@ export type Choice = {
 type Valid = Extract<FoundToken, { state: 'valid' }>
 type InvalidToken = Exclude<FoundToken, Valid>
 
-export type Outcome =
+export type PasswordOutcome =
   /** The browser is known from now on, and the customer is logged in. */
   | { kind: 'set'; brand: Brand | null; sessionToken: string; browserToken: string }
   | { kind: 'invalid-token'; found: InvalidToken }
@@ -42,8 +42,8 @@ const perNetwork = { name: 'password-choices', quota: 60, windowSeconds: 15 * 60
 /** Sets the password from the form, or returns what is wrong with it. */
 export async function choosePassword(
   { db, limiter }: PasswordService,
-  { token, password, repeated, isOwnPost, ip, browserName, requestId, now }: Choice,
-): Promise<Outcome> {
+  { token, password, repeated, isOwnPost, ip, browserName, requestId, now }: PasswordChoice,
+): Promise<PasswordOutcome> {
   const { isOver, resetSeconds } = await limiter.take(perNetwork, networkOf(ip))
   if (isOver) throw rateLimited('Too many attempts to set a password from this address.', resetSeconds)
 

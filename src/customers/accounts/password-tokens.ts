@@ -9,7 +9,13 @@ import { findToken, insertToken, lockAccountOfToken, type ReadAbout, type TokenR
 const validMilliseconds = 7 * 24 * 60 * 60 * 1000
 
 export type FoundToken =
-  | { state: 'valid'; accountId: string; customerNumber: string; emailAddress: string; brand: Brand | null }
+  | {
+      state: 'valid'
+      accountId: string
+      customerNumber: string
+      emailAddress: string
+      brand: Brand | null
+    }
   | { state: 'expired' | 'used' | 'unknown'; brand: Brand | null }
 
 /**

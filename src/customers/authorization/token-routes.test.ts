@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
-import { addClient, disableClient, rotateSecret } from '../../partners/manage-clients.ts'
+import { addClient, disableClient, rotateClientSecret } from '../../partners/manage-clients.ts'
 import { addPartner } from '../../partners/manage-partners.ts'
 import { rotateSigningKey } from '../../partners/tokens/signing-keys.ts'
 
@@ -228,14 +228,14 @@ describe('a client', () => {
     const first = (
       await addClient(pool, { clientId: 'rotating', partnerSlug: 'demo-hems', scopes: ['api:partner'] })
     ).secret
-    const { secret: second } = await rotateSecret(pool, 'rotating')
+    const { secret: second } = await rotateClientSecret(pool, 'rotating')
     const statusOf = async (secret: string) =>
       (await ask({ ...right, client_id: 'rotating', client_secret: secret })).statusCode
 
     expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
-    const { secret: third } = await rotateSecret(pool, 'rotating')
+    const { secret: third } = await rotateClientSecret(pool, 'rotating')
     expect([await statusOf(third), await statusOf(second), await statusOf(first)]).toEqual([200, 200, 401])
-    const { secret: fourth } = await rotateSecret(pool, 'rotating', { dropFormer: true })
+    const { secret: fourth } = await rotateClientSecret(pool, 'rotating', { dropFormer: true })
     expect([await statusOf(fourth), await statusOf(third)]).toEqual([200, 401])
   })
 
@@ -245,7 +245,7 @@ describe('a client', () => {
     const draft = { clientId: 'ending', partnerSlug: 'demo-hems', scopes: ['api:partner'] }
     const { secret: former } = await addClient(pool, { ...draft, secretExpiresAt: inMinutes(10) })
     const rotation = { expiresAt: inMinutes(30), formerExpiresAt: inMinutes(20) }
-    const { secret, formerExpiresAt } = await rotateSecret(pool, 'ending', rotation)
+    const { secret, formerExpiresAt } = await rotateClientSecret(pool, 'ending', rotation)
     const answerTo = (client_secret: string) => ask({ ...right, client_id: 'ending', client_secret })
 
     // It has an earlier end of its own.

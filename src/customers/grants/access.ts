@@ -18,7 +18,7 @@ import {
   findPartnerAccess,
   type GrantedAccess,
   insertGrant,
-  lockAccount,
+  lockGrantingAccount,
   type RevokedBy,
   setGrantParts,
 } from './repository.ts'
@@ -103,7 +103,7 @@ export async function revokeAccess(
   { customerNumber, partner, by, reason, only, actor, origin, requestId, now }: Revocation,
 ): Promise<RevocationResult> {
   return db.transaction(async (tx) => {
-    const accountId = await lockAccount(tx, customerNumber)
+    const accountId = await lockGrantingAccount(tx, customerNumber)
     if (accountId === undefined) return 'unknown-customer'
     const ended = await endGrant(tx, { accountId, partnerId: partner.id, by, only, now })
     if (ended === undefined) return 'not-linked'
@@ -131,7 +131,7 @@ export async function withdrawPart(
   }: GrantedAccess & { part: AccessPart; requestId: string; now: Date },
 ): Promise<void> {
   const isLast = await db.transaction(async (tx) => {
-    await lockAccount(tx, customerNumber)
+    await lockGrantingAccount(tx, customerNumber)
     const found = await findGrantInForce(tx, { accountId, partnerId, now })
     if (found === undefined || !agreesTo(found.parts, part)) return false
     const before = found.parts ?? accessParts

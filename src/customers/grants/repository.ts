@@ -110,7 +110,7 @@ export async function setGrantParts(
 }
 
 /** Locks the account before its grants, in the same order as giving access, so that the two cannot deadlock. */
-export async function lockAccount(tx: Db, customerNumber: string): Promise<string | undefined> {
+export async function lockGrantingAccount(tx: Db, customerNumber: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(sql`
     select a.id from accounts a where a.customer_number = ${customerNumber} and a.erased_at is null
     for no key update`)

@@ -4,7 +4,7 @@ import { networkOf } from '../../platform/http/network-of.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import { hashOfSecret } from '../../platform/secret.ts'
 import { verifyPassword } from '../accounts/passwords.ts'
-import { giveAttemptBack, takeAttempt } from './login-limits.ts'
+import { giveAttemptBack, takeLoginAttempt } from './login-limits.ts'
 import { findLogin, type LoginRow } from './repository.ts'
 
 export type LoginDeps = { db: Db; limiter: RateLimiter }
@@ -36,7 +36,7 @@ export async function checkPassword(
   // PostgreSQL cannot compare some texts that are no address, such as a NUL.
   const login = isEmailAddress(emailKey) ? await findLogin(db, { emailKey, browserHash, now }) : undefined
   const attempt = { emailKey, ip, knownBrowser: login?.isKnownBrowser ? browserToken : undefined }
-  const waitSeconds = await takeAttempt(limiter, attempt)
+  const waitSeconds = await takeLoginAttempt(limiter, attempt)
   if (waitSeconds !== undefined) return { kind: 'throttled', waitSeconds }
 
   const passwordHash = login?.passwordHash ?? null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { localRateLimiter } from '../../platform/http/rate-limiter.ts'
-import { giveAttemptBack, limitsOf, takeAttempt } from './login-limits.ts'
+import { giveAttemptBack, limitsOf, takeLoginAttempt } from './login-limits.ts'
 
 const quarterOfAnHour = 15 * 60 * 1000
 const attempt = {
@@ -18,7 +18,7 @@ function limits() {
     passed: async (count: number, attemptAt: (index: number) => Partial<typeof attempt>) => {
       let passed = 0
       for (let index = 0; index < count; index++) {
-        if ((await takeAttempt(limiter, { ...attempt, ...attemptAt(index) })) === undefined) passed++
+        if ((await takeLoginAttempt(limiter, { ...attempt, ...attemptAt(index) })) === undefined) passed++
       }
       return passed
     },
@@ -86,14 +86,14 @@ describe('failed logins', () => {
     await passed(10, () => ({}))
     wait(60_000)
 
-    expect(await takeAttempt(limiter, attempt)).toBe(14 * 60)
+    expect(await takeLoginAttempt(limiter, attempt)).toBe(14 * 60)
   })
 })
 
 test('a login that succeeds gives its attempt back', async () => {
   const { limiter, passed } = limits()
   for (let count = 0; count < 30; count++) {
-    await takeAttempt(limiter, attempt)
+    await takeLoginAttempt(limiter, attempt)
     await giveAttemptBack(limiter, attempt)
   }
 

@@ -10,10 +10,10 @@ const perNetwork = { name: 'login-network', quota: 100, windowSeconds: quarterOf
 const perAccount = { name: 'login-account', quota: 50, windowSeconds: quarterOfAnHour }
 const perKnownBrowser = { name: 'login-browser', quota: 10, windowSeconds: quarterOfAnHour }
 
-export type Attempt = { emailKey: string; ip: string; knownBrowser: string | undefined }
+export type LoginAttempt = { emailKey: string; ip: string; knownBrowser: string | undefined }
 
 /** The limits an attempt counts against. Keys are hashed, so that a reader of Redis learns no address. */
-export function limitsOf({ emailKey, ip, knownBrowser }: Attempt): Counted[] {
+export function limitsOf({ emailKey, ip, knownBrowser }: LoginAttempt): Counted[] {
   const account = hiddenKey(emailKey)
   // A known browser is counted separately, so that nobody else can use up its attempts.
   if (knownBrowser !== undefined) return [[perKnownBrowser, `${account} ${hiddenKey(knownBrowser)}`]]
@@ -26,10 +26,10 @@ export function limitsOf({ emailKey, ip, knownBrowser }: Attempt): Counted[] {
 }
 
 /** Counts an attempt before it is made. Returns how long to wait if there were too many. */
-export const takeAttempt = (limiter: RateLimiter, attempt: Attempt): Promise<number | undefined> =>
+export const takeLoginAttempt = (limiter: RateLimiter, attempt: LoginAttempt): Promise<number | undefined> =>
   takeLimits(limiter, limitsOf(attempt))
 
 /** Only failures count, so a successful login gives its attempt back. */
-export async function giveAttemptBack(limiter: RateLimiter, attempt: Attempt): Promise<void> {
+export async function giveAttemptBack(limiter: RateLimiter, attempt: LoginAttempt): Promise<void> {
   await Promise.all(limitsOf(attempt).map(([limit, key]) => limiter.giveBack(limit, key)))
 }

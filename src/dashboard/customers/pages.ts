@@ -3,7 +3,7 @@ import { listCustomers } from '../../customers/visibility/list-customers.ts'
 import type { CustomerItem } from '../../customers/visibility/schema.ts'
 import { html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { callerOf } from '../caller-of.ts'
+import { callerOfStaff } from '../caller-of.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
 import { dashboardKit } from '../dashboard-kit.ts'
 import { may } from '../roles.ts'
@@ -31,7 +31,7 @@ export const customerPages = (context: DashboardContext) => async (server: Serve
       return customerNumber ? customerPath(customerNumber) : undefined
     },
     async find({ 'filter.externalId': externalId, after: offset = 0 }, { me, now, limit }) {
-      const caller = callerOf(deps.directory.current(), me.partner.id)
+      const caller = callerOfStaff(deps.directory.current(), me.partner.id)
       const page = { offset, limit, ...(externalId && { 'filter.externalId': externalId }) }
       const customers = await listCustomers(deps.reads, page, { caller, now })
       return customers.map((customer, index) => ({ ...customer, position: offset + index + 1 }))

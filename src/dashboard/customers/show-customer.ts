@@ -6,7 +6,7 @@ import { findDeliveriesOfContract } from '../../events/webhooks/log-repository.t
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import { auditRead } from '../../staff/audit/audited.ts'
-import { callerOf } from '../caller-of.ts'
+import { callerOfStaff } from '../caller-of.ts'
 import { partnerTimeline } from '../orders/timeline.ts'
 import type { PartnerMe } from '../partner-routes.ts'
 
@@ -19,7 +19,7 @@ const most = 500
 /** A customer's contracts and the access to them, as far as the partner's clients may see them. */
 export async function showCustomer(deps: Deps, customerNumber: string, { partner, actor, now }: Reader) {
   const { db } = deps
-  const caller = callerOf(deps.directory.current(), partner.id)
+  const caller = callerOfStaff(deps.directory.current(), partner.id)
   const asked = { customerNumber, offset: 0, limit: most }
   const contracts = await listContracts(deps, asked, { caller, now })
   await auditRead(db, actor, 'customer.read', customerNumber)
@@ -36,7 +36,7 @@ export async function showContract(
 ) {
   const { db } = deps
   const { contractNumber, customerNumber } = path
-  const caller = callerOf(deps.directory.current(), partner.id)
+  const caller = callerOfStaff(deps.directory.current(), partner.id)
   const contract = await getContract(deps, path, { caller, now })
   await auditRead(db, actor, 'contract.read', contractNumber)
   const asked = { contractNumber, types: timelineTypes.join(), partner: partner.slug, limit: most }

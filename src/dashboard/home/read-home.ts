@@ -7,7 +7,7 @@ import { listCustomers } from '../../customers/visibility/list-customers.ts'
 import { getPartner } from '../../partners/manage-partners.ts'
 import type { Partner } from '../../partners/partner.ts'
 import { findButtonsConfirmation } from '../../partners/site-buttons.ts'
-import { callerOf } from '../caller-of.ts'
+import { callerOfStaff } from '../caller-of.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
 
 /** What the first page says, all of it about one partner. */
@@ -37,7 +37,7 @@ export async function readHome(
     listCustomers(
       deps.reads,
       { offset: 0, limit: 1 },
-      { caller: callerOf(deps.directory.current(), id), now },
+      { caller: callerOfStaff(deps.directory.current(), id), now },
     ),
     listOperatedEndpoints(deps.db, { ...ofPartner, offset: 0, limit: 100 }),
     showOrderStatistics(deps, ofPartner, now),

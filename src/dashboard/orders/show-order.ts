@@ -10,7 +10,7 @@ import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { auditRead, type Operator } from '../../staff/audit/audited.ts'
-import { callerOf } from '../caller-of.ts'
+import { callerOfStaff } from '../caller-of.ts'
 import { partnerTimeline } from './timeline.ts'
 
 type Deps = ContractDeps & { directory: Cached<PartnerDirectory> }
@@ -53,7 +53,7 @@ async function contractOf(
   { partnerId, now }: { partnerId: string; now: Date },
 ): Promise<ContractItem | undefined> {
   try {
-    return await getContract(deps, path, { caller: callerOf(deps.directory.current(), partnerId), now })
+    return await getContract(deps, path, { caller: callerOfStaff(deps.directory.current(), partnerId), now })
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error

@@ -17,7 +17,7 @@ import {
   getEndpoint,
   listEndpoints,
   removeEndpoint,
-  rotateSecret,
+  rotateEndpointSecret,
 } from '../../events/webhooks/manage-endpoints.ts'
 import {
   DeliveryPath,
@@ -159,7 +159,7 @@ export const webhookPages = (context: DashboardContext) => async (server: Server
       act: 'New secret',
     }),
     does: async ({ id }, { me }) =>
-      secretOf(await rotateSecret(deps, id, byOf(me)), 'The endpoint has a new secret'),
+      secretOf(await rotateEndpointSecret(deps, id, byOf(me)), 'The endpoint has a new secret'),
   })
 
   endpoints.confirm('/delete', right, {

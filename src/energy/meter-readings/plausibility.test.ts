@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { aReading } from './meter-reading.fixture.ts'
 import { type MeterReading, readingSources } from './meter-reading.ts'
-import { compare, type Finding, findings, judge, type Outcome, outcomeOf } from './plausibility.ts'
+import { compare, type Finding, findings, judge, outcomeOf, type ReadingOutcome } from './plausibility.ts'
 
 const kwh = (amount: number) => amount * 1e6
 
 /** docs/readings.md: what happens to a reading, without and with a confirmation. */
-const table: Record<Finding, { market: [Outcome, Outcome]; others: [Outcome, Outcome] }> = {
+const table: Record<
+  Finding,
+  { market: [ReadingOutcome, ReadingOutcome]; others: [ReadingOutcome, ReadingOutcome] }
+> = {
   fits: { market: ['accepted', 'accepted'], others: ['accepted', 'accepted'] },
   'much-less': { market: ['accepted', 'accepted'], others: ['questioned', 'accepted'] },
   'much-more': { market: ['accepted', 'accepted'], others: ['questioned', 'accepted'] },

@@ -17,13 +17,13 @@ export const findings = [
 ] as const
 export type Finding = (typeof findings)[number]
 
-export type Outcome = 'accepted' | 'questioned' | 'refused'
+export type ReadingOutcome = 'accepted' | 'questioned' | 'refused'
 
 /** The expected consumption that a reading is measured by, and what is never questioned however short the time is. */
 export const tolerance = { least: 0.25, most: 4, limit: 20, allowanceKwh: 50 } as const
 
-type ByConfirmation = Readonly<{ unconfirmed: Outcome; confirmed: Outcome }>
-const always = (outcome: Outcome): ByConfirmation => ({ unconfirmed: outcome, confirmed: outcome })
+type ByConfirmation = Readonly<{ unconfirmed: ReadingOutcome; confirmed: ReadingOutcome }>
+const always = (outcome: ReadingOutcome): ByConfirmation => ({ unconfirmed: outcome, confirmed: outcome })
 const untilConfirmed: ByConfirmation = { unconfirmed: 'questioned', confirmed: 'accepted' }
 
 /**
@@ -49,7 +49,7 @@ const outcomes: Readonly<Record<'market' | 'others', Readonly<Record<Finding, By
   },
 }
 
-export function outcomeOf(finding: Finding, source: ReadingSource, isConfirmed: boolean): Outcome {
+export function outcomeOf(finding: Finding, source: ReadingSource, isConfirmed: boolean): ReadingOutcome {
   const { unconfirmed, confirmed } = outcomes[source === 'Market' ? 'market' : 'others'][finding]
   return isConfirmed ? confirmed : unconfirmed
 }

@@ -13,7 +13,7 @@ export type DayAtoms = {
 }
 
 /** Which values count: only measured ones, only expected ones, or measured ones where there are any. */
-export type Choice = 'Actual' | 'Forecast' | 'Combined'
+export type ValueChoice = 'Actual' | 'Forecast' | 'Combined'
 
 type Day = {
   dayNumber: number
@@ -24,7 +24,7 @@ type Day = {
 }
 
 /** The quarter-hours of a day; undefined if none has a value. */
-export function dayAtoms(choice: Choice, day: Day): DayAtoms | undefined {
+export function dayAtoms(choice: ValueChoice, day: Day): DayAtoms | undefined {
   const { dayNumber, readings, forecast, isActualPossible } = day
   if (choice === 'Actual') {
     if (readings === undefined || !isActualPossible) return undefined

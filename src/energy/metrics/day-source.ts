@@ -7,7 +7,7 @@ import {
   type WorkingPriceDay,
   type WorkingPriceDays,
 } from '../working-prices/working-price-days.ts'
-import { type AtomSums, type Choice, type DayAtoms, dayAtoms, sumAtoms, sumsOfDay } from './day-atoms.ts'
+import { type AtomSums, type DayAtoms, dayAtoms, sumAtoms, sumsOfDay, type ValueChoice } from './day-atoms.ts'
 import { cutOf, type QuarterHourSpan } from './intervals.ts'
 import type { MeteredDays } from './metered-days.ts'
 import { estimated, type MetricType, needs, type ValueType } from './metric.ts'
@@ -105,7 +105,7 @@ function quarterHoursFrom(fromDay: number, toDay: number): number {
 }
 
 /** `Dynamic` never mixes: it is actual if the whole period is, else a forecast. */
-function choiceOf(inputs: MetricInputs, { metric, valueType, span }: Asked): Choice {
+function choiceOf(inputs: MetricInputs, { metric, valueType, span }: Asked): ValueChoice {
   if (valueType !== 'Dynamic') return valueType
   for (let day = span.fromDay; day < span.toDay; day++) {
     const month = inputs.months.get(day)
@@ -133,7 +133,7 @@ type PreparedDay = { atoms: DayAtoms; prices: Int32Array | undefined }
 
 function prepareDay(
   { metered, forecast, prices }: MetricInputs,
-  choice: Choice,
+  choice: ValueChoice,
   { dayNumber, wanted }: { dayNumber: number; wanted: 'nothing' | 'terms' | 'prices' },
 ): PreparedDay | undefined {
   let priced: WorkingPriceDay | undefined
@@ -150,7 +150,7 @@ function prepareDay(
 /** A whole day from its total, without reading its quarter-hours. */
 function wholeDay(
   { metered, forecast }: MetricInputs,
-  choice: Choice,
+  choice: ValueChoice,
   { dayNumber, count }: { dayNumber: number; count: number },
 ): AtomSums | undefined | 'needs-quarter-hours' {
   const read = choice === 'Forecast' ? undefined : metered.totalOf(dayNumber)

@@ -9,12 +9,12 @@ import { withAllocated } from './allocated-days.ts'
 import { findBesideMonths, findMeasured } from './find-measured.ts'
 import type { DaySpan, QuarterHourSpan } from './intervals.ts'
 import type { Interval, MetricType, ValueType } from './metric.ts'
-import type { Period } from './period.ts'
+import type { MetricsPeriod } from './period.ts'
 import type { Terms } from './read-terms.ts'
 
 type Question = {
   contractNumber: string
-  period: Period
+  period: MetricsPeriod
   metric: MetricType
   interval: Interval
   valueType: ValueType
@@ -76,7 +76,7 @@ function askedOf({ period, today: _, ...asked }: Question) {
 }
 
 /** The part of the period within the delivery. */
-const deliveredSpan = (period: Period, { startDate, endDate }: Supply): QuarterHourSpan =>
+const deliveredSpan = (period: MetricsPeriod, { startDate, endDate }: Supply): QuarterHourSpan =>
   within(period, {
     fromDay: startDate === null ? Number.MAX_SAFE_INTEGER : dayNumberOf(startDate),
     toDay: endDate === null ? Number.MAX_SAFE_INTEGER : dayNumberOf(endDate) + 1,
@@ -85,7 +85,7 @@ const deliveredSpan = (period: Period, { startDate, endDate }: Supply): QuarterH
 const noDays: QuarterHourSpan = { fromDay: 0, toDay: 0, fromIndex: 0, toIndex: 0 }
 
 /** The part of the period within these days. A cut is of the period's own first and last day. */
-function within({ from, to, fromIndex, toIndex }: Period, days: DaySpan): QuarterHourSpan {
+function within({ from, to, fromIndex, toIndex }: MetricsPeriod, days: DaySpan): QuarterHourSpan {
   const [first, end] = [dayNumberOf(from), dayNumberOf(to)]
   const [fromDay, toDay] = [Math.max(first, days.fromDay), Math.min(end, days.toDay)]
   if (fromDay >= toDay) return noDays

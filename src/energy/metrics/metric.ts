@@ -48,15 +48,15 @@ export const accessPartsOf: Readonly<Record<MetricType, readonly AccessPart[]>> 
 }
 
 /** How certain a value is, best first: the states of readings, then what is not measured by the quarter-hour. */
-export const valueStates = [...measuredStates, 'Estimated'] as const
-export type ValueState = (typeof valueStates)[number]
+export const metricStates = [...measuredStates, 'Estimated'] as const
+export type MetricState = (typeof metricStates)[number]
 
 /** The code of energy between two meter readings, spread by a load profile; lower codes are those of readings. */
 export const allocated = measuredStates.length
 /** The code of forecasts. */
 export const estimated = allocated + 1
 /** The sum of what is allocated was measured, its times were not: so it is actual and estimated. */
-export const stateOf = (code: number): ValueState => valueStates[Math.min(code, allocated)] as ValueState
+export const stateOf = (code: number): MetricState => metricStates[Math.min(code, allocated)] as MetricState
 /** Marks a quarter-hour without a value. */
 export const absent = 255
 

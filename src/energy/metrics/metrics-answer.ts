@@ -12,7 +12,7 @@ import {
   unitInfos,
   type ValueType,
 } from './metric.ts'
-import type { Period } from './period.ts'
+import type { MetricsPeriod } from './period.ts'
 import type { Metrics } from './schema.ts'
 
 type Question = {
@@ -20,7 +20,7 @@ type Question = {
   valueType: ValueType
   interval: IntervalSpelling
   dateTimeFormat: DateTimeFormat
-  period: Pick<Period, 'from' | 'fromIndex'>
+  period: Pick<MetricsPeriod, 'from' | 'fromIndex'>
 }
 
 /** The response for partners. Sums and means are computed before rounding. */

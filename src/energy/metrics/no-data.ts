@@ -1,10 +1,10 @@
 import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
-import type { PriceData } from '../../tariffs/pricing/find-regional-rows.ts'
+import type { RegionalData } from '../../tariffs/pricing/find-regional-rows.ts'
 import { type MetricType, needs } from './metric.ts'
-import type { Period } from './period.ts'
+import type { MetricsPeriod } from './period.ts'
 
 type NoDataFacts = {
-  period: Period
+  period: MetricsPeriod
   startDate: string | null
   endDate: string | null
   metric: MetricType
@@ -12,7 +12,7 @@ type NoDataFacts = {
   hasReadings: boolean
   /** Whether the period has energy between meter readings. */
   hasAllocated: boolean
-  missingPrice: PriceData | undefined
+  missingPrice: RegionalData | undefined
 }
 
 /** Why the response is empty: the first reason that applies. */

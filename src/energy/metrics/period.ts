@@ -23,7 +23,7 @@ export const longestPeriods: Readonly<Record<Interval, { limit: Limit; says: str
 const lastYear = 9998
 
 /** Local dates, `to` exclusive; and, of the first and the last day, from which and to before which quarter-hour. */
-export type Period = { from: string; to: string; fromIndex: number; toIndex: number }
+export type MetricsPeriod = { from: string; to: string; fromIndex: number; toIndex: number }
 
 type Given = { from: string; to: string }
 
@@ -32,12 +32,12 @@ type Given = { from: string; to: string }
  * months from 31 December end on the last day of February, and a day may have 23 or 25 hours. Of a date-time, those
  * quarter-hours count that begin at it or later.
  */
-export function metricsPeriod(given: Given, interval: Interval): Period {
+export function metricsPeriod(given: Given, interval: Interval): MetricsPeriod {
   return wholeDays(given, longestPeriods[interval].limit) ?? readPeriod(given, interval)
 }
 
 /** Two dates within the limit, as nearly everybody gives them; undefined for all others, which take longer to read. */
-function wholeDays({ from, to }: Given, limit: Limit): Period | undefined {
+function wholeDays({ from, to }: Given, limit: Limit): MetricsPeriod | undefined {
   if (!isCalendarDate(from) || !isCalendarDate(to) || from > to) return undefined
   if (Number(to.slice(0, 4)) >= lastYear) return undefined
   const end = from === to ? dateOf(dayNumberOf(to) + 1) : to
@@ -58,7 +58,7 @@ function latestEnd(from: string, limit: Limit): string {
   return dateOf(Math.min(firstOfMonth(year, then) + day - 1, firstOfMonth(year, then + 1) - 1))
 }
 
-function readPeriod(given: Given, interval: Interval): Period {
+function readPeriod(given: Given, interval: Interval): MetricsPeriod {
   const { from, to } = readBoth(given)
   if (from.at > to.at)
     throw refused('validation-failed', 'period.from must not be after period.to.', 'period.from')

@@ -1,5 +1,5 @@
 import type { ContractPath } from '../../contracts/contract-access.ts'
-import type { PriceData } from '../../tariffs/pricing/find-regional-rows.ts'
+import type { RegionalData } from '../../tariffs/pricing/find-regional-rows.ts'
 import { type PricePeriods, pricePeriodsOf } from '../working-prices/find-price-periods.ts'
 import { type Spot, spotOfContract } from '../working-prices/spot.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import type { DaySpan } from './intervals.ts'
 import { accessPartsOf, type MetricType, needs } from './metric.ts'
 
-type Prices = { prices: WorkingPriceDays; missing: PriceData | undefined }
+type Prices = { prices: WorkingPriceDays; missing: RegionalData | undefined }
 export type Terms = { supply: Supply; pricesIn(span: DaySpan, isMeteredByQuarterHour: boolean): Prices }
 
 /** What the prices of a span are made from. */

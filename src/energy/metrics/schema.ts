@@ -1,6 +1,6 @@
 import { Closed, DateOrTime, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { DateTimeFormat, time } from '../schema.ts'
-import { intervalSpellings, metricTypes, valueStates, valueTypes } from './metric.ts'
+import { intervalSpellings, metricStates, metricTypes, valueTypes } from './metric.ts'
 
 const Interval = OneOf(intervalSpellings, {
   title: 'MetricInterval',
@@ -50,7 +50,7 @@ const MetricsRecord = Type.Object(
         '`Actual` only if every quarter-hour of the interval was measured, or lies between two meter readings.',
       examples: ['Actual'],
     }),
-    valueState: OneOf(valueStates, {
+    valueState: OneOf(metricStates, {
       title: 'ValueState',
       description:
         'The least certain state among the quarter-hours: `Final` was measured, `Substituted` was estimated by the metering operator, `Preliminary` may still change, `Estimated` is a forecast or, if `Actual`, energy between two meter readings that a load profile spreads over time.',

@@ -6,12 +6,12 @@ import { suppliedContract } from '../working-prices/supplied-contract.ts'
 import { compareOn } from './compare-prices.ts'
 import { newFeesOn } from './new-fees.ts'
 
-export type Prices = { regions: Regions; catalogue: Catalogue }
+export type ComparedPrices = { regions: Regions; catalogue: Catalogue }
 type Change = { effectiveDate: string; tariffKeys: readonly string[] }
 
 /** What changes on a day for contracts that are supplied then: notices, and how many contracts have no price. */
 export function compareContracts(
-  { regions, catalogue }: Prices,
+  { regions, catalogue }: ComparedPrices,
   contracts: Awaited<ReturnType<typeof findSuppliedOn>>,
   { effectiveDate, tariffKeys }: Change,
 ): { notices: NewNotice[]; unpriced: number } {

@@ -9,7 +9,7 @@ import {
 import type { Db } from '../../platform/db/sql.ts'
 import { loadCatalogue } from '../../tariffs/catalogue/catalogue.ts'
 import { loadRegions } from '../../tariffs/regions/load-regions.ts'
-import { compareContracts, type Prices } from './compare-contracts.ts'
+import { type ComparedPrices, compareContracts } from './compare-contracts.ts'
 
 const batch = 500
 // Some seconds, so that a process that is to end need not wait for all contracts.
@@ -34,7 +34,7 @@ export async function prepareRuns(db: Db, now: Date): Promise<void> {
 const prepareBatch = (
   db: Db,
   effectiveDate: string,
-  { now, ...prices }: Prices & { now: Date },
+  { now, ...prices }: ComparedPrices & { now: Date },
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const run = await takeRun(tx, effectiveDate, 'preparing')

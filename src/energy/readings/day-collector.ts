@@ -4,7 +4,13 @@ import type { IncomingDay, ReadingFault } from './reading-item.ts'
 import type { ValueState } from './value-state.ts'
 
 /** A quarter-hour from a file; its owner is a contract or a location. */
-export type QuarterHour = { line: number; owner: string; startsAtMs: number; kwh: number; state: ValueState }
+export type IncomingQuarterHour = {
+  line: number
+  owner: string
+  startsAtMs: number
+  kwh: number
+  state: ValueState
+}
 
 export type CollectedDay = Omit<IncomingDay, 'contractNumber'> & { owner: string }
 export type Collected = CollectedDay | (Omit<ReadingFault, 'contractNumber'> & { owner: string | null })
@@ -32,7 +38,7 @@ export function dayCollector() {
   }
 
   return {
-    add({ line, owner, startsAtMs, kwh, state }: QuarterHour): Collected[] {
+    add({ line, owner, startsAtMs, kwh, state }: IncomingQuarterHour): Collected[] {
       const place = (startsAtMs - (open?.startsAtMs ?? 0)) / quarterHourMs
       if (open !== undefined && owner === open.owner && place >= 0 && place < open.kwh.length) {
         put(open, { line, place, kwh, state })

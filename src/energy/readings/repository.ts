@@ -19,7 +19,10 @@ export type FoundDelivery = Delivery & {
 export type ShardContracts = readonly string[] | null
 
 /** The delivery of each existing contract. */
-export async function findDeliveries(db: Db, contractNumbers: string[]): Promise<Map<string, FoundDelivery>> {
+export async function findSuppliedSpans(
+  db: Db,
+  contractNumbers: string[],
+): Promise<Map<string, FoundDelivery>> {
   const { rows } = await db.query<FoundDelivery & { contractNumber: string }>(sql`
     select o.contract_number as "contractNumber", o.start_date as "startDate", o.end_date as "endDate",
       reading_shard(o.contract_number)::text as shard,
@@ -44,7 +47,7 @@ export async function openContracts(db: Db, contractNumbers: string[]): Promise<
     from unnest(${missing}::text[]) as n (contract_number) on conflict do nothing`)
 }
 
-export type SuppliedContract = {
+export type ContractAtLocation = {
   location: string
   contractNumber: string
   startDate: string
@@ -52,8 +55,8 @@ export type SuppliedContract = {
 }
 
 /** The contracts that are or were supplied at these market or metering locations. */
-export async function findSuppliedContracts(db: Db, locations: string[]): Promise<SuppliedContract[]> {
-  const { rows } = await db.query<SuppliedContract>(sql`
+export async function findSuppliedContracts(db: Db, locations: string[]): Promise<ContractAtLocation[]> {
+  const { rows } = await db.query<ContractAtLocation>(sql`
     select l.location, o.contract_number as "contractNumber", o.start_date as "startDate", o.end_date as "endDate"
     from unnest(${locations}::text[]) as l (location)
     cross join lateral (

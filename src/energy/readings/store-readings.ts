@@ -32,7 +32,7 @@ import {
   type DayRow,
   type FoundDelivery,
   findDays,
-  findDeliveries,
+  findSuppliedSpans,
   type LockedContract,
   lockContracts,
   makeYears,
@@ -156,7 +156,7 @@ async function validDays(
 ): Promise<ValidDay[]> {
   // PostgreSQL rejects a NUL even in a query parameter, so impossible numbers are left out.
   const numbers = distinct(batch.map(({ contractNumber }) => contractNumber)).filter(mayExist)
-  const deliveries = await findDeliveries(db, numbers)
+  const deliveries = await findSuppliedSpans(db, numbers)
   const checkedDays = await mapStepByStep(batch, (day): ValidDay[] => {
     const delivery = deliveries.get(day.contractNumber)
     const checked = checkDay(day, { delivery, today })

@@ -7,11 +7,11 @@ import { gatherInputs } from '../metrics/gather-inputs.ts'
 import { instantMs, type QuarterHourSpan, spanOf, splitDays } from '../metrics/intervals.ts'
 import {
   type Interval,
+  type MetricState,
   type MetricType,
   metricTypes,
   needs,
   stateOf,
-  type ValueState,
 } from '../metrics/metric.ts'
 import { metricsPeriod } from '../metrics/period.ts'
 import { termsOfContract } from '../metrics/read-terms.ts'
@@ -26,7 +26,7 @@ export type StatementRow = Figures & {
   begin: Date
   /** Its local day. */
   date: string
-  state: ValueState | null
+  state: MetricState | null
 }
 
 export type Statement = {

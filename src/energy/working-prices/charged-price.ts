@@ -1,7 +1,7 @@
 import { hasSmartMeterOn } from '../../domain/measurement-technology.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { calculatePrice } from '../../tariffs/pricing/calculate-price.ts'
-import type { PriceData } from '../../tariffs/pricing/find-regional-rows.ts'
+import type { RegionalData } from '../../tariffs/pricing/find-regional-rows.ts'
 import { isValidOn, type Regions } from '../../tariffs/regions/regions.ts'
 import { withVatOn } from '../../tariffs/regions/vat-on.ts'
 import { profileNameOn } from '../forecasts/profile-of-contract.ts'
@@ -94,7 +94,7 @@ export function chargedPrice(
   contract: SuppliedContract,
   { fromDay, workDay, baseDay }: ChargedDay,
   exchangePriceCentPerKwhNet: string,
-): DeliveryPrice | { missing: PriceData } {
+): DeliveryPrice | { missing: RegionalData } {
   const supplied = { ...contract, tariff: tariffOn(regions, contract, fromDay) }
   const priceOn = (feesOf: FeesOf, of: SuppliedContract = supplied) =>
     deliveryPrice(regions, of, feesDay(contract, feesOf, exchangePriceCentPerKwhNet))

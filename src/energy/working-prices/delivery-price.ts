@@ -13,7 +13,7 @@ import {
 } from '../../platform/money/amount.ts'
 import { calculatePrice } from '../../tariffs/pricing/calculate-price.ts'
 import { deliveryInputs } from '../../tariffs/pricing/delivery-inputs.ts'
-import { findRegionalRows, type PriceData } from '../../tariffs/pricing/find-regional-rows.ts'
+import { findRegionalRows, type RegionalData } from '../../tariffs/pricing/find-regional-rows.ts'
 import type { PriceCalculation, PriceInputs } from '../../tariffs/pricing/price.ts'
 import { gridTermsOf } from '../../tariffs/regions/grid-operator-of.ts'
 import {
@@ -51,7 +51,7 @@ export function deliveryPrice(
   regions: Regions,
   contract: SuppliedContract,
   day: Day,
-): DeliveryPrice | { missing: PriceData } {
+): DeliveryPrice | { missing: RegionalData } {
   const { date, confirmedFees = null } = day
   const place = {
     zipCode: contract.deliveryAddress.postCode,

@@ -1,5 +1,5 @@
 import { boundedCache } from '../../platform/http/bounded-cache.ts'
-import type { PriceData } from '../../tariffs/pricing/find-regional-rows.ts'
+import type { RegionalData } from '../../tariffs/pricing/find-regional-rows.ts'
 import type { Regions } from '../../tariffs/regions/regions.ts'
 import { changesBetween } from './change-days.ts'
 import { chargedDayOf, chargedDays, chargedPrice, dateOfFees } from './charged-price.ts'
@@ -12,7 +12,7 @@ export type PricePeriods = {
   /** In order, without days that have no price. */
   readonly periods: readonly PricePeriod[]
   /** What is missing on the first day without a price. */
-  readonly missing: PriceData | undefined
+  readonly missing: RegionalData | undefined
 }
 
 // Dashboards ask for the same days of the same contract again and again.
@@ -31,7 +31,7 @@ export function findPricePeriods(
 ): PricePeriods {
   const starts = [fromDay, ...changesBetween(regions, contract, { fromDay, toDay })]
   const periods: PricePeriod[] = []
-  let missing: PriceData | undefined
+  let missing: RegionalData | undefined
   const charged = chargedDays(regions, contract, toDay)
   starts.forEach((start, index) => {
     const day = chargedDayOf(charged, start)

@@ -11,11 +11,11 @@ import { createBatchWriter } from './batch-writer.ts'
 import { type Lane, startLane } from './lane.ts'
 import {
   claimEndpoints,
+  type DeliveryOutcome,
   type LeasedEndpoint,
-  type Outcome,
   type Release,
   releaseEndpoints,
-  storeOutcomes,
+  storeDeliveryOutcomes,
 } from './queue-repository.ts'
 import type { Naming } from './send-delivery.ts'
 
@@ -39,7 +39,7 @@ export type Deliverer = {
 }
 
 /** Much longer than a request may take, so that a lane renews it in time. The clock's time, as for tasks. */
-export const leaseMilliseconds = 60_000
+export const deliveryLeaseMilliseconds = 60_000
 const lanesAtMost = 500
 /** For so long a client that was disabled may still get events. */
 const accessKeptMilliseconds = 1000
@@ -78,7 +78,7 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
   const leaseId = randomUUID()
   const lease = () => {
     const now = clock.now()
-    return { id: leaseId, now, until: new Date(now.getTime() + leaseMilliseconds) }
+    return { id: leaseId, now, until: new Date(now.getTime() + deliveryLeaseMilliseconds) }
   }
   let known = {
     at: Number.NEGATIVE_INFINITY,
@@ -93,7 +93,9 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
     ...options,
     timeoutMs,
     lease,
-    writeOutcome: createBatchWriter<Outcome>((outcomes) => storeOutcomes(db, outcomes), { pauseMs: 50 }),
+    writeOutcome: createBatchWriter<DeliveryOutcome>((outcomes) => storeDeliveryOutcomes(db, outcomes), {
+      pauseMs: 50,
+    }),
     release: createBatchWriter<Release>((releases) => releaseEndpoints(db, leaseId, releases)),
     namingOf: async (endpoint: LeasedEndpoint) => namingFor(endpoint, await access()),
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { leaseMilliseconds } from './deliver.ts'
+import { deliveryLeaseMilliseconds } from './deliver.ts'
 import { startReceiver } from './receiver.fixture.ts'
 import { webhooksOf } from './webhooks.fixture.ts'
 
@@ -61,7 +61,7 @@ describe('several deliverers', () => {
   test('take over from one that was killed once its lease has ended', async () => {
     const receiver = await startReceiver()
     const { id } = await endpoint({ url: receiver.url })
-    const leasedUntil = new Date(clock.now().getTime() + leaseMilliseconds)
+    const leasedUntil = new Date(clock.now().getTime() + deliveryLeaseMilliseconds)
     await pool.query(sql`
       update webhook_endpoints set lease_id = gen_random_uuid(), leased_until = ${leasedUntil} where id = ${id}`)
     const free = await startReceiver()
@@ -71,7 +71,7 @@ describe('several deliverers', () => {
     await publish(contract)
     await expect.poll(() => free.received.length).toBe(1)
     expect(receiver.received).toEqual([])
-    clock.advance(leaseMilliseconds)
+    clock.advance(deliveryLeaseMilliseconds)
 
     await expect.poll(() => receiver.received.length).toBe(1)
   })

@@ -3,9 +3,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import { mapStepByStep } from '../../platform/threads/step-by-step.ts'
 import { findEndpoint, type Owner } from './endpoint-repository.ts'
 import {
-  findDeliveries,
   findDelivery,
   findSentDelivery,
+  findWebhookDeliveries,
   insertPing,
   type LoggedDelivery,
   restartDeliveries,
@@ -34,7 +34,7 @@ export async function listDeliveries(
   owner: Owner,
 ): Promise<WebhookDelivery[]> {
   const { id } = (await findEndpoint(db, owner, endpointId)) ?? unknown(endpointId)
-  return mapStepByStep(await findDeliveries(db, id, { state, after, offset, limit }), deliveryOf)
+  return mapStepByStep(await findWebhookDeliveries(db, id, { state, after, offset, limit }), deliveryOf)
 }
 
 /** A delivery to an endpoint of a partner, with the body that it has in every attempt. */

@@ -6,13 +6,13 @@ import type { Reach } from '../../platform/http-client/reach.ts'
 import { describeError, type Log } from '../../platform/log/log.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import {
+  type DeliveryOutcome,
   type DueDelivery,
   type Failing,
   type Lease,
   type LeasedEndpoint,
   makeAllDue,
   noteSuccess,
-  type Outcome,
   type Release,
   renewLease,
   takeDue,
@@ -20,7 +20,7 @@ import {
 import { recordFailure } from './record-failure.ts'
 import { nextAttempt, nextProbe } from './retry-pauses.ts'
 import { openSecrets } from './secrets.ts'
-import { type Answer, type Naming, type Receiver, sendDelivery } from './send-delivery.ts'
+import { type Naming, type Receiver, type ReceiverAnswer, sendDelivery } from './send-delivery.ts'
 
 export type LaneDeps = {
   db: Db
@@ -29,7 +29,7 @@ export type LaneDeps = {
   log: Log
   reach: Reach
   timeoutMs: number
-  writeOutcome: (outcome: Outcome) => Promise<void>
+  writeOutcome: (outcome: DeliveryOutcome) => Promise<void>
   release: (release: Release) => Promise<void>
   /** How bodies name who is told; undefined if the client that made the endpoint is disabled. */
   namingOf: (endpoint: LeasedEndpoint) => Promise<Naming | undefined>
@@ -153,7 +153,7 @@ export function startLane(deps: LaneDeps, endpoint: LeasedEndpoint): Lane {
     mayBeMore ||= found.length === limit
   }
 
-  const succeed = async (outcome: Outcome, delivery: DueDelivery) => {
+  const succeed = async (outcome: DeliveryOutcome, delivery: DueDelivery) => {
     failed.clear()
     follow(delivery)
     await writeOutcome(outcome)
@@ -175,7 +175,7 @@ export function startLane(deps: LaneDeps, endpoint: LeasedEndpoint): Lane {
     return noting
   }
 
-  const fail = async (outcome: Outcome, delivery: DueDelivery, askedPause: number) => {
+  const fail = async (outcome: DeliveryOutcome, delivery: DueDelivery, askedPause: number) => {
     failed.add(delivery.id)
     if (isProbing || failed.size >= failuresOfAnOutage || askedPause > 0) isOver = true
     // Only then may others be loaded that it holds up.
@@ -290,9 +290,9 @@ const latest = (...times: readonly Date[]): Date => new Date(Math.max(...times.m
 /** A ping is tried once: whoever sent it looks at the log. */
 function outcomeOf(
   delivery: DueDelivery,
-  { isSuccess, askedPause, ...answer }: Answer,
+  { isSuccess, askedPause, ...answer }: ReceiverAnswer,
   { at, now }: { at: Date; now: Date },
-): Outcome {
+): DeliveryOutcome {
   const ended = { delivery, at, ...answer }
   if (isSuccess) return { ...ended, state: 'Delivered', dueAt: null }
   const attempts = delivery.attempts + 1

@@ -11,7 +11,7 @@ export type LoggedDelivery = Pick<WebhookDelivery, 'id' | 'eventId' | 'type' | '
 }
 
 /** The newest deliveries first, those older than `after` if given, and one more than the limit. */
-export async function findDeliveries(
+export async function findWebhookDeliveries(
   db: Db,
   endpointId: string,
   {

@@ -32,7 +32,7 @@ export const mostEndpoints = 20
 export type EndpointRules = { isHttpsOnly: boolean; reach: Reach }
 export type EndpointDeps = { db: Db; keyring: Keyring; rules: EndpointRules }
 /** Whose endpoints are asked for, and who asks. */
-export type Asked = { owner: Owner; by: AuditActor }
+export type EndpointAct = { owner: Owner; by: AuditActor }
 /** Whoever makes an endpoint owns it; it has the rights of this client. */
 export type Making = { owner: Exclude<Owner, 'anybody'>; clientId: string; by: AuditActor }
 
@@ -91,7 +91,7 @@ export async function changeEndpoint(
     by,
     reason = null,
     comment,
-  }: Asked & { reason?: DisabledReason | null; comment?: string | null | undefined },
+  }: EndpointAct & { reason?: DisabledReason | null; comment?: string | null | undefined },
 ): Promise<WebhookEndpoint> {
   return db.transaction(async (tx) => {
     const before = (await lockEndpoint(tx, owner, id)) ?? unknown(id)
@@ -111,7 +111,11 @@ export async function changeEndpoint(
   })
 }
 
-export async function removeEndpoint({ db }: EndpointDeps, id: string, { owner, by }: Asked): Promise<void> {
+export async function removeEndpoint(
+  { db }: EndpointDeps,
+  id: string,
+  { owner, by }: EndpointAct,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const before = (await lockEndpoint(tx, owner, id)) ?? unknown(id)
     if (owner !== 'anybody') await refuseSwitchedOff(tx, owner, id)
@@ -122,10 +126,10 @@ export async function removeEndpoint({ db }: EndpointDeps, id: string, { owner, 
 }
 
 /** Gives an endpoint a new secret; the former one signs as well for a day. */
-export async function rotateSecret(
+export async function rotateEndpointSecret(
   { db, keyring }: EndpointDeps,
   id: string,
-  { owner, by }: Asked,
+  { owner, by }: EndpointAct,
 ): Promise<WithSecret> {
   return db.transaction(async (tx) => {
     const { secrets } = (await lockEndpoint(tx, owner, id)) ?? unknown(id)

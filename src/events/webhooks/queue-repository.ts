@@ -160,7 +160,7 @@ export async function takeDue(
 }
 
 /** How an attempt ended. A delivery that stays pending is due again at `dueAt`. */
-export type Outcome = {
+export type DeliveryOutcome = {
   delivery: Pick<DueDelivery, 'id' | 'attempts'>
   at: Date
   status: number | null
@@ -175,7 +175,7 @@ export type Outcome = {
  * Stores how attempts ended. Delivered counts whoever did it. But a deliverer that lost its lease no longer decides when
  * to try again: the number of attempts differs.
  */
-export async function storeOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<void> {
+export async function storeDeliveryOutcomes(db: Db, outcomes: readonly DeliveryOutcome[]): Promise<void> {
   await db.query(sql`
     with ended as materialized (
       select * from unnest(

@@ -15,7 +15,7 @@ import {
   listEndpoints,
   mostEndpoints,
   removeEndpoint,
-  rotateSecret,
+  rotateEndpointSecret,
 } from './manage-endpoints.ts'
 import {
   DeletedWebhookEndpoint,
@@ -174,7 +174,7 @@ export const webhookRoutes =
           response: { 200: Envelope(WebhookEndpointWithSecret) },
         },
       },
-      async (request) => ok(await rotateSecret(deps, request.params.endpointId, askedBy(request))),
+      async (request) => ok(await rotateEndpointSecret(deps, request.params.endpointId, askedBy(request))),
     )
 
     api.post(

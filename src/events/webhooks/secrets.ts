@@ -20,13 +20,13 @@ export type Secrets = {
 const day = 24 * 60 * 60 * 1000
 const prefix = 'whsec_'
 
-export const newSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`
+export const newWebhookSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`
 
-export const newSecrets = (): Secrets => ({ current: newSecret(), previous: null })
+export const newSecrets = (): Secrets => ({ current: newWebhookSecret(), previous: null })
 
 /** A new secret; the former one stays valid for a day. */
 export const rotated = ({ current }: Secrets, now: Date): Secrets => ({
-  current: newSecret(),
+  current: newWebhookSecret(),
   previous: { secret: current, until: new Date(now.getTime() + day).toISOString() },
 })
 

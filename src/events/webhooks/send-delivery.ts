@@ -9,7 +9,7 @@ import { type Secrets, signedHeaders, validSecrets } from './secrets.ts'
 const mostBytes = 64 * 1024
 const keptBytes = 1024
 
-export type Answer = {
+export type ReceiverAnswer = {
   isSuccess: boolean
   status: number | null
   milliseconds: number
@@ -34,7 +34,11 @@ export type Receiver = {
 }
 
 /** Sends an event, or a ping, to a receiver once. */
-export async function sendDelivery(delivery: DueDelivery, receiver: Receiver, now: Date): Promise<Answer> {
+export async function sendDelivery(
+  delivery: DueDelivery,
+  receiver: Receiver,
+  now: Date,
+): Promise<ReceiverAnswer> {
   const { url, secrets, reach, agent, timeoutMs } = receiver
   const id = delivery.event?.id ?? delivery.id
   const body = bodyOf(delivery, receiver)

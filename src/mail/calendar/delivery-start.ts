@@ -1,7 +1,7 @@
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { openedIn } from '../layout/links.ts'
-import { type Brand, type MailLanguage, onOneLine } from '../layout/mail-content.ts'
+import { type MailBrand, type MailLanguage, onOneLine } from '../layout/mail-content.ts'
 import { letterLinks } from '../letter-links.ts'
 import { localText } from '../local-text.ts'
 import { type Line, renderCalendar } from './render-calendar.ts'
@@ -9,7 +9,7 @@ import { type Line, renderCalendar } from './render-calendar.ts'
 /** A contract as far as its customer's calendar says something about it. */
 export type DeliveryStart = {
   language: MailLanguage
-  brand: Pick<Brand, 'name' | 'pagesUrl'>
+  brand: Pick<MailBrand, 'name' | 'pagesUrl'>
   supplier: Supplier
   contractNumber: string
   tariffName: string

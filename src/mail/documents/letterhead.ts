@@ -1,5 +1,5 @@
 /** The first page of a letter by DIN 5008, form B: it fits an envelope with a window. */
-import type { Brand, DocumentContent, Fact } from '../layout/mail-content.ts'
+import type { DocumentContent, Fact, MailBrand } from '../layout/mail-content.ts'
 import type { PdfSheet } from './pdf-sheet.ts'
 import { colours, contentWidth, mm, page, sizes } from './pdf-style.ts'
 
@@ -49,7 +49,7 @@ export function drawHead(sheet: PdfSheet, { brand }: DocumentContent): void {
 }
 
 /** The logo, or the name where there is none. */
-function drawMark(sheet: PdfSheet, { logo, name }: Brand): void {
+function drawMark(sheet: PdfSheet, { logo, name }: MailBrand): void {
   const [top, fit] = [mm(14), [mm(70), mm(18)] as [number, number]]
   if (logo === null) {
     sheet.document.y = top + mm(4)

@@ -2,7 +2,7 @@
 export type MailLanguage = 'de' | 'en'
 
 /** Under whose name and looks a letter goes out. The supplier is named in every one all the same. */
-export type Brand = {
+export type MailBrand = {
   name: string
   colour: string
   /** A PNG (an SVG is drawn once when it is uploaded): `png` for documents, `url` for mails. Sizes in CSS pixels. */
@@ -24,7 +24,7 @@ export type Brand = {
 type OwnWords = Readonly<Record<MailLanguage, string | null>>
 
 /** A brand of which no more than name and colour is known. */
-export const plainBrand = (name: string, colour: string, pagesUrl: string): Brand => ({
+export const plainBrand = (name: string, colour: string, pagesUrl: string): MailBrand => ({
   name,
   colour,
   logo: null,
@@ -39,7 +39,7 @@ export const plainBrand = (name: string, colour: string, pagesUrl: string): Bran
 
 export type DocumentContent = {
   language: MailLanguage
-  brand: Brand
+  brand: MailBrand
   title: string
   blocks: readonly Block[]
   /** The brand's own words, and where it helps. */

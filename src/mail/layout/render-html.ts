@@ -3,7 +3,7 @@ import { type Html, html, raw } from '../../platform/html/html.ts'
 import { alignedDecimals } from './align-decimals.ts'
 import { linked } from './links.ts'
 import { accentOf, edgeOf } from './mail-colours.ts'
-import type { Block, Brand, Fact, Link, MailContent, MailLanguage } from './mail-content.ts'
+import type { Block, Fact, Link, MailBrand, MailContent, MailLanguage } from './mail-content.ts'
 import { linkStyle, styleSheet, styles } from './mail-style.ts'
 
 /** Without tables for the layout, and with inline styles, as mail programs need it. */
@@ -46,9 +46,9 @@ ${blocks.map((block) => markupOf(block, look))}
 const markBox = { width: 220, height: 56 }
 
 /** The logo, whose place is kept and whose name is read while pictures are not loaded; without one, the name. */
-function brandMark({ name, logo, darkLogo }: Brand): Html {
+function brandMark({ name, logo, darkLogo }: MailBrand): Html {
   if (logo === null) return html`<p class="muted" style="${styles.brand}">${name}</p>`
-  const image = ({ url, width, height }: NonNullable<Brand['darkLogo']>, kind: string, style: string) => {
+  const image = ({ url, width, height }: NonNullable<MailBrand['darkLogo']>, kind: string, style: string) => {
     const scale = Math.min(1, markBox.width / width, markBox.height / height)
     return html`<img class="${kind} ink" src="${url}" width="${Math.round(width * scale)}" height="${Math.round(height * scale)}" alt="${name}" style="${style}">`
   }

@@ -3,7 +3,7 @@ import type { FilledAddress, FilledBankDetails } from '../../domain/filled-order
 import { letterLanguage } from '../../domain/letter-language.ts'
 import type { MeterChange } from '../../domain/measurement-technology.ts'
 import type { TerminationKind } from '../../domain/states-and-reasons.ts'
-import type { Brand } from '../../mail/layout/mail-content.ts'
+import type { MailBrand } from '../../mail/layout/mail-content.ts'
 import type { LoadedMail } from '../../mail/mail-body.ts'
 import type { Payment } from '../../mail/payment-blocks.ts'
 import type { LoadMail } from '../../mail/send-mail-task.ts'
@@ -42,7 +42,7 @@ export type MailedOrder = Omit<
   language: 'de' | 'en'
   lacksPassword: boolean
   isErased: boolean
-  brand: Brand
+  brand: MailBrand
   contractReason: ContractReason
   offerDate: string
   gridOperatorCode: string | null

@@ -75,7 +75,7 @@ export async function findMessage(db: Db, id: string): Promise<OutgoingMessage |
   return rows[0]?.message
 }
 
-export async function markSent(db: Db, id: string, now: Date): Promise<void> {
+export async function markMessageSent(db: Db, id: string, now: Date): Promise<void> {
   await db.query(sql`update market_messages set sent_at = coalesce(sent_at, ${now}) where id = ${id}`)
 }
 

@@ -16,7 +16,7 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { needHandOver } from './hand-over.ts'
 import { lockedOrder } from './locked-order.ts'
-import { findMessage, markSent, sendDrafts } from './market-messages.ts'
+import { findMessage, markMessageSent, sendDrafts } from './market-messages.ts'
 import { marketView, reportedEnd } from './market-repository.ts'
 
 type Ending = Parameters<typeof withdrawalMessages>[1]
@@ -30,7 +30,7 @@ export const sendMessageTask =
     if (message === undefined) return
     if (market === null) return needHandOver(db, subject, clock.now())
     await market.send(message)
-    await markSent(db, subject, clock.now())
+    await markMessageSent(db, subject, clock.now())
   }
 
 /** Tells the market that an order is over, by undoing our messages or ending the supply, or that it goes on after all. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { OrderEvent } from '../../domain/order-events.ts'
 import { type OrderStatus, receivedStatus } from '../../domain/order-status.ts'
 import { CancellationReasons, DenialReasons } from '../../domain/states-and-reasons.ts'
-import { answerRequest } from '../../market/answer-request.ts'
+import { answerMarketRequest } from '../../market/answer-request.ts'
 import { asked, requested } from '../../market/market.fixture.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { allowedEvents, applyEvent } from './apply-event.ts'
@@ -127,7 +127,7 @@ export function answerOn(today: string, status: OrderStatus, asking: Asking) {
   const sentAt = `${plusDays(today, isLate ? -10 : 0)}T08:00:00.000Z`
   const request = requested(process, { endDate, ...content }, sentAt)
   const now = new Date(`${today}T09:00:00.000Z`)
-  const answer = answerRequest(request, asked({ status, terms, now }))
+  const answer = answerMarketRequest(request, asked({ status, terms, now }))
   const events = 'events' in answer ? answer.events : []
   let after = status
   const applied = events.map((event) => {

@@ -1,4 +1,4 @@
-import { answerRequest } from '../../market/answer-request.ts'
+import { answerMarketRequest } from '../../market/answer-request.ts'
 import type { MarketRequest } from '../../market/answers.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { MarketIdentity } from '../../platform/settings/market-identity.ts'
@@ -27,7 +27,7 @@ export async function replyToRequest(
   const { now } = reporter
   if ((await replyTo(tx, request.messageId)) !== undefined) return { became: 'used', reason: null }
   const { order: seen, conversation } = await marketView(tx, contractNumber)
-  const answer = answerRequest(request, {
+  const answer = answerMarketRequest(request, {
     order: seen,
     terms: await contractTermsOf(tx, contractNumber),
     specialEnds: await specialEndsOf(tx, contractNumber),

@@ -1,6 +1,6 @@
 import { databaseServers } from './database-servers.ts'
 import { NoPrimary } from './no-primary.ts'
-import { reasonOf } from './server-state.ts'
+import { unusableBecause } from './server-state.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /** Names the server by host and port, never with the user or the password. */
@@ -19,7 +19,7 @@ export function databaseFault(error: unknown, databaseUrl?: string): string | un
     return `The database is not writable, ${error.cause.message}: start the primary, or promote a standby.`
   }
   if (error instanceof DatabaseUnavailable) {
-    return `${server} does not answer (${reasonOf(error.cause)}): check that it runs and that DATABASE_URL is correct.`
+    return `${server} does not answer (${unusableBecause(error.cause)}): check that it runs and that DATABASE_URL is correct.`
   }
   const { code, message, syscall, path } = (error ?? {}) as NodeJS.ErrnoException
   if (syscall === 'open' && path !== undefined && databaseUrl?.includes(path))

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { coalesced } from './coalesced.ts'
 import type { PoolOptions } from './pool.ts'
 import { openServerPool, type ServerPool } from './server-pool.ts'
-import { reasonOf } from './server-state.ts'
+import { unusableBecause } from './server-state.ts'
 import { type Db, sql } from './sql.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -63,7 +63,7 @@ export function openReplicas(
 
   const leaveOut = (replica: Replica, error: unknown) => {
     const fault =
-      error instanceof ReplicaFault ? error.message : `does not answer (${reasonOf(causeOf(error))})`
+      error instanceof ReplicaFault ? error.message : `does not answer (${unusableBecause(causeOf(error))})`
     if (replica.fault !== fault && !closing.signal.aborted) onEvent(`The replica ${replica.name} ${fault}.`)
     replica.fault = fault
   }

@@ -40,12 +40,12 @@ export function describeServerState(state: ServerState | undefined): string {
   if (state.is === 'primary') return 'accepts writes, but another server was promoted later'
   if (state.is === 'standby') return 'is a standby'
   if (state.is === 'read-only') return 'is set to read-only'
-  return `does not answer (${reasonOf(state.error)})`
+  return `does not answer (${unusableBecause(state.error)})`
 }
 
 /** Why a server does not answer, in words if we have them. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+export function unusableBecause(error: unknown): string {
+  if (error instanceof AggregateError) return unusableBecause(error.errors[0])
   const { code, message } = error as Error & { code?: unknown }
   return meanings[typeof code === 'string' ? code : message] ?? String(code ?? message)
 }

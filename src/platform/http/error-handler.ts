@@ -5,13 +5,13 @@ import { Refusal, type RefusalItem } from '../refusal.ts'
 import { refused } from './envelope.ts'
 import { type Finding, validationItems } from './validation-items.ts'
 
-export type Answer = {
+export type ErrorAnswer = {
   status: number
   items: readonly RefusalItem[]
   headers?: Readonly<Record<string, string>>
 }
 
-const unavailable: Answer = {
+const unavailable: ErrorAnswer = {
   status: statusOf.unavailable,
   items: [{ code: 'unavailable', message: 'The service is temporarily unavailable; please try again.' }],
   headers: { 'Retry-After': '2' },
@@ -38,7 +38,7 @@ export const answerError =
   }
 
 /** The answer to a protocol error or a deliberate refusal; undefined for a bug. */
-export function foreseen(error: Partial<FastifyError> & Error): Answer | undefined {
+export function foreseen(error: Partial<FastifyError> & Error): ErrorAnswer | undefined {
   if (error instanceof Refusal) {
     return { status: statusOf[error.kind], items: error.items, headers: error.headers }
   }
@@ -50,8 +50,8 @@ export function foreseen(error: Partial<FastifyError> & Error): Answer | undefin
   return error.code === undefined ? undefined : frameworkAnswer(error.code, error)
 }
 
-function frameworkAnswer(code: string, error: Partial<FastifyError>): Answer | undefined {
-  const answer = (status: number, itemCode: ErrorCode, message: string): Answer => ({
+function frameworkAnswer(code: string, error: Partial<FastifyError>): ErrorAnswer | undefined {
+  const answer = (status: number, itemCode: ErrorCode, message: string): ErrorAnswer => ({
     status,
     items: [{ code: itemCode, message }],
   })
@@ -78,7 +78,7 @@ function frameworkAnswer(code: string, error: Partial<FastifyError>): Answer | u
   }
 }
 
-const fault = (requestId: string): Answer => ({
+const fault = (requestId: string): ErrorAnswer => ({
   status: statusOf.fault,
   items: [
     {

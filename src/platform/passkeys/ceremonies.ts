@@ -20,7 +20,7 @@ export const passkeySite = (pagesUrl: string): PasskeySite => {
 export type Passkey = { credentialId: string; publicKey: Buffer; counter: number; transports: string[] }
 
 /** `options` as JSON for the page; the challenge in it must be kept until the answer comes. */
-export type Asked = { options: string; challenge: string }
+export type PasskeyQuestion = { options: string; challenge: string }
 
 type NewPasskey = {
   site: PasskeySite
@@ -38,7 +38,7 @@ export async function askForNewPasskey({
   user,
   known,
   standsAlone,
-}: NewPasskey): Promise<Asked> {
+}: NewPasskey): Promise<PasskeyQuestion> {
   const options = await generateRegistrationOptions({
     rpName,
     rpID: site.rpID,
@@ -89,7 +89,7 @@ export async function askForPasskey({
   site,
   known = [],
   standsAlone,
-}: Pick<NewPasskey, 'site' | 'standsAlone'> & Partial<Pick<NewPasskey, 'known'>>): Promise<Asked> {
+}: Pick<NewPasskey, 'site' | 'standsAlone'> & Partial<Pick<NewPasskey, 'known'>>): Promise<PasskeyQuestion> {
   const options = await generateAuthenticationOptions({
     rpID: site.rpID,
     allowCredentials: known.map(credentialOf),

@@ -1,13 +1,13 @@
 import type { Clock } from '../time/clock.ts'
 import { describeFailure } from './describe-failure.ts'
-import type { Outcome } from './repository.ts'
+import type { TaskOutcome } from './repository.ts'
 import { mostAttempts, pauseAfter, pauseDuringOutage } from './retry-pauses.ts'
 import { PermanentFailure, type Task, type TaskHandler, TemporaryFailure } from './task.ts'
 
-export type Attempt = { outcome: Outcome; failure: unknown }
+export type TaskAttempt = { outcome: TaskOutcome; failure: unknown }
 
 /** Runs a handler once and returns the outcome; never throws. */
-export async function attemptTask(task: Task, handler: TaskHandler, clock: Clock): Promise<Attempt> {
+export async function attemptTask(task: Task, handler: TaskHandler, clock: Clock): Promise<TaskAttempt> {
   try {
     // Each attempt ended with the process, so the task itself may be what crashes it.
     if (task.attempts > mostAttempts) throw new PermanentFailure('all attempts ended without a result')
@@ -24,7 +24,7 @@ export async function attemptTask(task: Task, handler: TaskHandler, clock: Clock
 const unchanged = { doneAt: null, dueAt: null, waitsUntil: null, parkedAt: null, error: null }
 
 /** What becomes of a task that failed: the same attempt later, the next one later, or none before an operator has looked. */
-function next({ attempts, dueAt }: Task, failure: unknown, now: Date): Partial<Outcome> {
+function next({ attempts, dueAt }: Task, failure: unknown, now: Date): Partial<TaskOutcome> {
   const later = (pause: number | undefined, key: 'dueAt' | 'waitsUntil') =>
     pause === undefined ? { parkedAt: now } : { [key]: new Date(now.getTime() + pause) }
   if (failure instanceof PermanentFailure) return { parkedAt: now }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testQueue } from './queue.fixture.ts'
-import { claimTasks, type Outcome, storeOutcomes } from './repository.ts'
+import { claimTasks, storeTaskOutcomes, type TaskOutcome } from './repository.ts'
 import { leaseMilliseconds } from './task-runner.ts'
 
 const { db, clock, enqueue, taskOf } = await testQueue()
@@ -23,7 +23,7 @@ describe('a lease', () => {
     expect(await claim('leased')).toMatchObject([{ id, attempts: 2 }])
   })
 
-  test.each<[string, Partial<Outcome>]>([
+  test.each<[string, Partial<TaskOutcome>]>([
     ['when the task is tried again', { dueAt: new Date('2030-01-01T00:00:00Z'), error: 'Error no' }],
     ['that the task waits', { waitsUntil: new Date('2030-01-01T00:00:00Z') }],
     ['that the task is parked', { parkedAt: new Date('2030-01-01T00:00:00Z') }],
@@ -33,12 +33,12 @@ describe('a lease', () => {
     clock.advance(leaseMilliseconds)
     await claim('lost')
     const held = await taskOf(id)
-    const outcome = { ...nothingDecided, ...said, task } as Outcome
+    const outcome = { ...nothingDecided, ...said, task } as TaskOutcome
 
-    expect(await storeOutcomes(db, [outcome])).toEqual(new Set())
+    expect(await storeTaskOutcomes(db, [outcome])).toEqual(new Set())
 
     expect(await taskOf(id)).toEqual(held)
-    await storeOutcomes(db, [{ ...outcome, ...nothingDecided, doneAt: clock.now() }])
+    await storeTaskOutcomes(db, [{ ...outcome, ...nothingDecided, doneAt: clock.now() }])
   })
 
   test('that was lost still lets its worker say that the task is done', async () => {
@@ -47,8 +47,8 @@ describe('a lease', () => {
     clock.advance(leaseMilliseconds)
     await claim('done-late')
 
-    const outcome = { ...nothingDecided, doneAt: clock.now(), task } as Outcome
-    expect(await storeOutcomes(db, [outcome])).toEqual(new Set([id]))
+    const outcome = { ...nothingDecided, doneAt: clock.now(), task } as TaskOutcome
+    expect(await storeTaskOutcomes(db, [outcome])).toEqual(new Set([id]))
 
     expect((await taskOf(id)).doneAt).toEqual(clock.now())
   })

@@ -1,12 +1,12 @@
 import type { Db } from '../db/sql.ts'
-import { type Outcome, storeOutcomes } from './repository.ts'
+import { storeTaskOutcomes, type TaskOutcome } from './repository.ts'
 
 /**
  * Stores outcomes in batches: those that arrive while a statement is running share the next one. A busy worker needs only
  * a fraction of the commits, and an idle one never waits. Each caller learns whether its outcome was stored.
  */
-export function createOutcomeWriter(db: Db): (outcome: Outcome) => Promise<boolean> {
-  let waiting: Outcome[] = []
+export function createOutcomeWriter(db: Db): (outcome: TaskOutcome) => Promise<boolean> {
+  let waiting: TaskOutcome[] = []
   let writing: Promise<unknown> = Promise.resolve()
   let next: Promise<Set<string>> | undefined
 
@@ -14,7 +14,7 @@ export function createOutcomeWriter(db: Db): (outcome: Outcome) => Promise<boole
     const outcomes = waiting
     waiting = []
     next = undefined
-    return storeOutcomes(db, outcomes)
+    return storeTaskOutcomes(db, outcomes)
   }
 
   return async (outcome) => {

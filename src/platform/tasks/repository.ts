@@ -51,7 +51,7 @@ export async function claimTasks(
  * How an attempt ended: done, to be tried again at `dueAt`, or parked. A task that waits for something that is away keeps
  * its `dueAt`, which says since when it has waited, and its number of attempts; nobody takes it before `waitsUntil`.
  */
-export type Outcome = {
+export type TaskOutcome = {
   task: Task
   doneAt: Date | null
   dueAt: Date | null
@@ -64,7 +64,7 @@ export type Outcome = {
  * Stores how attempts ended, with what `task-hours.ts` counts, and returns the ids of the changed tasks. Done counts whoever did it. But a worker that lost
  * its lease no longer decides when the task is tried again: its number of attempts differs.
  */
-export async function storeOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<Set<string>> {
+export async function storeTaskOutcomes(db: Db, outcomes: readonly TaskOutcome[]): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>(sql`
     with stored as (update tasks set
       done_at = ended.done_at, due_at = coalesce(ended.due_at, tasks.due_at), parked_at = ended.parked_at,

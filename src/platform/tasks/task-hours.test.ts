@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testQueue } from './queue.fixture.ts'
-import { storeOutcomes } from './repository.ts'
+import { storeTaskOutcomes } from './repository.ts'
 import type { Task } from './task.ts'
 import { addUpTaskHours, findTaskHours } from './task-hours.ts'
 
@@ -24,7 +24,7 @@ async function end(kind: string, { doneAt, parkedAt }: End): Promise<Task> {
     attempts: 0,
     dueAt: from,
   } as Task
-  await storeOutcomes(db, [
+  await storeTaskOutcomes(db, [
     {
       ...{ task, dueAt: doneAt || parkedAt ? null : to, waitsUntil: null, error: null },
       ...{ doneAt: doneAt ? new Date(doneAt) : null, parkedAt: parkedAt ? new Date(parkedAt) : null },
@@ -51,7 +51,7 @@ test('a task that two workers have done counts once', async () => {
   const before = await hours()
   const task = await end('test-twice', { doneAt: '2026-03-29T02:00:00Z' })
 
-  await storeOutcomes(db, [
+  await storeTaskOutcomes(db, [
     {
       task,
       doneAt: new Date('2026-03-29T02:10:00Z'),

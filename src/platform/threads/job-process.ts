@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from 'node:os'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { doJobs, type Jobs } from './jobs.ts'
-import type { Outcome } from './outcome.ts'
+import type { WorkOutcome } from './outcome.ts'
 import type { Order } from './thread-pool.ts'
 
 /** When a process is killed. */
@@ -23,7 +23,7 @@ export const lentPort = 'the port of a lent stream'
 /** What a process is sent: a job, or what its lent stream answers. */
 export type ToProcess = { order: Order; limits: WorkLimits } | { piece: unknown }
 /** What it sends: the outcome of its job, or a question of its lent stream. */
-export type FromProcess = Outcome | { asks: unknown }
+export type FromProcess = WorkOutcome | { asks: unknown }
 
 /** A thread that kills its process whatever the others do. As text, because threads do not load sources everywhere. */
 const watchCode = `

@@ -1,4 +1,4 @@
-import { type Outcome, outcomeOf } from './outcome.ts'
+import { outcomeOf, type WorkOutcome } from './outcome.ts'
 import type { Order, ThreadPool } from './thread-pool.ts'
 
 /** Functions that a thread runs, by name. Their arguments and results are plain data. */
@@ -13,7 +13,7 @@ export type InThread<Job extends Jobs[string]> = (
 /** What the module that threads run exports as `run`. */
 export const doJobs =
   (jobs: Jobs) =>
-  ({ job, given }: Order): Promise<Outcome> =>
+  ({ job, given }: Order): Promise<WorkOutcome> =>
     outcomeOf(() => jobs[job]?.(...given))
 
 /** Turns the name of a job into a function that runs it in a thread. */

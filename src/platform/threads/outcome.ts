@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 import { PermanentFailure, TemporaryFailure } from '../tasks/task.ts'
 
 /** How a job ended, in a form that can be sent between threads: an error would lose its class. */
-export type Outcome = { result: unknown } | { thrown: Thrown }
+export type WorkOutcome = { result: unknown } | { thrown: Thrown }
 
 type Thrown = {
   name: string
@@ -22,7 +22,7 @@ const classes: Record<string, { prototype: Error }> = {
   TemporaryFailure,
 }
 
-export async function outcomeOf(work: () => unknown): Promise<Outcome> {
+export async function outcomeOf(work: () => unknown): Promise<WorkOutcome> {
   try {
     return { result: await work() }
   } catch (error) {
@@ -30,7 +30,7 @@ export async function outcomeOf(work: () => unknown): Promise<Outcome> {
   }
 }
 
-export function rethrown(outcome: Outcome): unknown {
+export function rethrown(outcome: WorkOutcome): unknown {
   if ('thrown' in outcome) throw toError(outcome.thrown)
   return outcome.result
 }

@@ -5,7 +5,7 @@ import { MessagePort } from 'node:worker_threads'
 import { overloaded } from '../overloaded.ts'
 import { Refusal } from '../refusal.ts'
 import { type FromProcess, lentPort, type ToProcess, type WorkLimits } from './job-process.ts'
-import { type Outcome, rethrown } from './outcome.ts'
+import { rethrown, type WorkOutcome } from './outcome.ts'
 import type { Order, ThreadPool } from './thread-pool.ts'
 
 type Options = WorkLimits & {
@@ -121,7 +121,7 @@ function startProcess(entry: URL, { megabytes, environment }: Surroundings): Chi
   return child
 }
 
-const outcomeFrom = (child: ChildProcess, order: Order, limits: WorkLimits): Promise<Outcome> =>
+const outcomeFrom = (child: ChildProcess, order: Order, limits: WorkLimits): Promise<WorkOutcome> =>
   new Promise((resolve, reject) => {
     const onExit = (code: number | null) => {
       if (child.killed) reject(overloaded(retrySeconds))

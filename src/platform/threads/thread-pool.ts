@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { overloaded } from '../overloaded.ts'
-import { type Outcome, rethrown } from './outcome.ts'
+import { rethrown, type WorkOutcome } from './outcome.ts'
 
 /** What a thread is asked to do: the name of a job and its arguments. */
 export type Order = { job: string; given: unknown[] }
@@ -55,7 +55,7 @@ export function openThreadPool({ entry, threads, jobsPerThread = 8 }: Options): 
     async run(order) {
       pool ??= open()
       if (pool.queueSize >= maxWaiting) throw overloaded(retrySeconds)
-      return rethrown((await pool.run(order, { transferList: order.given.filter(isPort) })) as Outcome)
+      return rethrown((await pool.run(order, { transferList: order.given.filter(isPort) })) as WorkOutcome)
     },
     async close() {
       const closing = pool

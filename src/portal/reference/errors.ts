@@ -5,7 +5,7 @@ import { inlineMarkdown } from '../../platform/html/markdown.ts'
 import { bodyOf } from './code/example-request.ts'
 import type { OpenApiDocument } from './openapi.ts'
 import type { Endpoint } from './operations.ts'
-import { type Answer, answersOf, isError, renderFields } from './responses.ts'
+import { answersOf, type DescribedAnswer, isError, renderFields } from './responses.ts'
 import type { Reading } from './schema/shape.ts'
 
 type Condition = (endpoint: Endpoint, document: OpenApiDocument) => boolean
@@ -38,7 +38,7 @@ export function renderErrors(endpoint: Endpoint, reading: Reading): Html {
 ${renderFields(errors, false, reading)}`
 }
 
-function renderError(answer: Answer, endpoint: Endpoint, document: OpenApiDocument): Html {
+function renderError(answer: DescribedAnswer, endpoint: Endpoint, document: OpenApiDocument): Html {
   const { status, response } = answer
   const codes = hasCodes(answer) ? codesOf(status, endpoint, document) : []
   return html`<div><dt><span class="status failure">${status}</span> ${STATUS_CODES[status] ?? 'Any other'}</dt>
@@ -53,7 +53,7 @@ function renderError(answer: Answer, endpoint: Endpoint, document: OpenApiDocume
 }
 
 /** Answers of other standards, such as those of OAuth, have codes of their own. */
-const hasCodes = ({ media }: Answer): boolean =>
+const hasCodes = ({ media }: DescribedAnswer): boolean =>
   /"(#\/components\/schemas\/ErrorEnvelope|ErrorEnvelope)"/.test(JSON.stringify(media?.schema ?? ''))
 
 const codesOf = (status: string, endpoint: Endpoint, document: OpenApiDocument) =>

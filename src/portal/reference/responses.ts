@@ -9,7 +9,7 @@ import { exampleOf } from './schema/example.ts'
 import { renderTree } from './schema/property-tree.ts'
 import type { Reading } from './schema/shape.ts'
 
-export type Answer = { status: string; response: Response; media: Media | undefined }
+export type DescribedAnswer = { status: string; response: Response; media: Media | undefined }
 
 /** The answers to a request that succeeded; errors are listed apart. */
 export function renderResponses(operation: Operation, reading: Reading): Html {
@@ -18,8 +18,8 @@ export function renderResponses(operation: Operation, reading: Reading): Html {
 }
 
 /** The fields and headers of answers. Answers of one shape, as most errors are, share one tree. */
-export function renderFields(answers: readonly Answer[], isOpen: boolean, reading: Reading): Html {
-  const groups = new Map<string, Answer[]>()
+export function renderFields(answers: readonly DescribedAnswer[], isOpen: boolean, reading: Reading): Html {
+  const groups = new Map<string, DescribedAnswer[]>()
   for (const answer of answers) {
     // The description and the examples of a body are those of its status; they do not part the shapes.
     const { description, example, examples, ...shape } = answer.media?.schema ?? {}
@@ -49,13 +49,13 @@ export function renderResponseExamples(operation: Operation, reading: Reading): 
   )}`
 }
 
-export const answersOf = ({ responses = {} }: Operation, { document }: Reading): Answer[] =>
+export const answersOf = ({ responses = {} }: Operation, { document }: Reading): DescribedAnswer[] =>
   Object.entries(responses).map(([status, given]) => {
     const response = resolve<Response>(document, given).value ?? {}
     return { status, response, media: Object.values(response.content ?? {})[0] }
   })
 
-function renderGroup(answers: Answer[], isOpen: boolean, reading: Reading): Html | undefined {
+function renderGroup(answers: DescribedAnswer[], isOpen: boolean, reading: Reading): Html | undefined {
   const schema = answers[0]?.media?.schema
   const headers = renderAnswerHeaders(answers, reading)
   const tree = schema && renderTree(schema, reading)
@@ -67,7 +67,7 @@ function renderGroup(answers: Answer[], isOpen: boolean, reading: Reading): Html
 `
 }
 
-const renderStatus = ({ status, response: { description } }: Answer): Html =>
+const renderStatus = ({ status, response: { description } }: DescribedAnswer): Html =>
   html`<div><dt><span class="status ${isError(status) ? 'failure' : 'success'}">${status}</span> ${
     STATUS_CODES[status] ?? (status === 'default' ? 'Any other' : '')
   }</dt><dd>${
@@ -76,7 +76,7 @@ const renderStatus = ({ status, response: { description } }: Answer): Html =>
   }</dd></div>`
 
 /** A table for each set of headers; statuses with the same ones share it. */
-function renderAnswerHeaders(answers: readonly Answer[], reading: Reading): Html[] {
+function renderAnswerHeaders(answers: readonly DescribedAnswer[], reading: Reading): Html[] {
   const tables = new Map<string, { statuses: string[]; headers: (Header & { name: string })[] }>()
   for (const { status, response } of answers) {
     const headers = Object.entries(response.headers ?? {}).map(([name, given]) => ({

@@ -5,7 +5,7 @@ import { isMeLo } from '../../domain/identifiers/melo.ts'
 import type { OrderEvent } from '../../domain/order-events.ts'
 import { type OrderStatus, receivedStatus } from '../../domain/order-status.ts'
 import { CancellationReasons, ContractStates, DenialReasons } from '../../domain/states-and-reasons.ts'
-import { answerRequest } from '../../market/answer-request.ts'
+import { answerMarketRequest } from '../../market/answer-request.ts'
 import { isData, isRequest } from '../../market/answers.ts'
 import type { Conversation, Exchange } from '../../market/conversation.ts'
 import { meterOrder, moduleOrder } from '../../market/delivery-point-orders.ts'
@@ -49,7 +49,7 @@ function play(order: MarketOrder): OrderStatus {
     // It says something of the delivery point, and moves no order.
     if (isData(answer)) return
     if (isRequest(answer)) {
-      const decided = answerRequest(answer, asked({ order, status, conversation }))
+      const decided = answerMarketRequest(answer, asked({ order, status, conversation }))
       if (!('events' in decided)) throw new Error('the request was not answered')
       return decided.events.forEach(record)
     }

@@ -11,7 +11,7 @@ import {
   type Trying,
 } from './sign-in.ts'
 
-export type Proof = { kind: 'proved' } | { kind: 'wrong' } | Throttled
+export type StaffProof = { kind: 'proved' } | { kind: 'wrong' } | Throttled
 
 /**
  * Asks somebody who has signed in for password and code again, so that an open browser is not enough for a dangerous act.
@@ -22,7 +22,7 @@ export async function proveAgain(
   member: Member,
   { password, second, sessionToken }: { password: string; second: SecondFactor; sessionToken: string },
   trying: Trying,
-): Promise<Proof> {
+): Promise<StaffProof> {
   const checked = await checkPassword(deps, { login: member.login, password }, trying)
   if (checked.kind !== 'right') return checked
   const proved = await checkSecondFactor(deps, { staff: checked.staff, second }, trying)

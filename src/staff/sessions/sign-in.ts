@@ -1,5 +1,5 @@
 import { verifyPassword } from '../../customers/accounts/passwords.ts'
-import { giveAttemptBack, takeAttempt } from '../../customers/sessions/login-limits.ts'
+import { giveAttemptBack, takeLoginAttempt } from '../../customers/sessions/login-limits.ts'
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
@@ -101,7 +101,7 @@ export async function checkPassword(
   const login = typedLogin(typed)
   const staff = isLogin(login) ? await findStaff(db, login, whose) : undefined
   const attempt = await attemptOf(db, { key: `staff ${login}`, staff }, trying)
-  const waitSeconds = await takeAttempt(limiter, attempt)
+  const waitSeconds = await takeLoginAttempt(limiter, attempt)
   if (waitSeconds !== undefined) return { kind: 'throttled', waitSeconds }
 
   const canSignIn = staff !== undefined && staff.disabledAt === null && staff.totpEnrolledAt !== null
@@ -172,7 +172,7 @@ export async function checkSecondFactor(
   const { db, limiter } = deps
   const attempt = await attemptOf(db, { key: `staff-code ${staff.login}`, staff }, trying)
   const ofDay: Counted[] = second.by === 'code' ? [[codesPerDay, staff.id]] : []
-  const waitSeconds = (await takeAttempt(limiter, attempt)) ?? (await takeLimits(limiter, ofDay))
+  const waitSeconds = (await takeLoginAttempt(limiter, attempt)) ?? (await takeLimits(limiter, ofDay))
   if (waitSeconds !== undefined) return { kind: 'throttled', waitSeconds }
   if (!(await isRight(deps, staff, second, trying.now))) {
     await noteRefusal(db, staff, { step: second.by }, trying)

@@ -5,16 +5,16 @@ import { anywhere, publicAnd, type Reach } from '../../platform/http-client/reac
 import type { Config } from '../../platform/settings/config.ts'
 
 /** What the browser was sent away with, and has to bring back. */
-export type Attempt = { state: string; nonce: string; codeVerifier: string; isProof: boolean }
+export type SsoAttempt = { state: string; nonce: string; codeVerifier: string; isProof: boolean }
 
 /** Who came back. */
 export type Identity = { subject: string; claims: Readonly<Record<string, unknown>> }
 
 export type IdentityProvider = {
   /** Where to send the browser. `isProof`: the provider asks for the password, also if it knows the person. */
-  begin(options: { isProof: boolean }): Promise<{ url: string; attempt: Attempt }>
+  begin(options: { isProof: boolean }): Promise<{ url: string; attempt: SsoAttempt }>
   /** Who the provider says it is; throws if anything about the answer is wrong. */
-  finish(attempt: Attempt, query: URLSearchParams): Promise<Identity>
+  finish(attempt: SsoAttempt, query: URLSearchParams): Promise<Identity>
 }
 
 /** Undefined where none is configured. */

@@ -1,9 +1,9 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { type StaffRow, staffColumns, staffRows } from '../accounts/repository.ts'
 import type { StaffRole } from '../accounts/roles.ts'
-import type { Attempt } from './identity-provider.ts'
+import type { SsoAttempt } from './identity-provider.ts'
 
-type NewAttempt = Attempt & { tokenHash: Buffer; next: string; now: Date; expiresAt: Date }
+type NewAttempt = SsoAttempt & { tokenHash: Buffer; next: string; now: Date; expiresAt: Date }
 
 /** Those that were never finished go. */
 export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<void> {
@@ -15,12 +15,12 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<void> 
 }
 
 /** An attempt is used once. */
-export async function takeAttempt(
+export async function takeSsoAttempt(
   db: Db,
   tokenHash: Buffer,
   now: Date,
-): Promise<(Attempt & { next: string }) | undefined> {
-  const { rows } = await db.query<Attempt & { next: string }>(sql`
+): Promise<(SsoAttempt & { next: string }) | undefined> {
+  const { rows } = await db.query<SsoAttempt & { next: string }>(sql`
     delete from staff_sso_attempts where token_hash = ${tokenHash} and expires_at > ${now}
     returning state, nonce, code_verifier as "codeVerifier", is_proof as "isProof", next_path as next`)
   return rows[0]

@@ -9,7 +9,7 @@ import { deleteSessionsOf } from '../sessions/repository.ts'
 import { openSession, type Visitor } from '../sessions/session.ts'
 import { claimedLogin, claimedName, claimedRole } from './claimed-member.ts'
 import type { Identity, IdentityProvider } from './identity-provider.ts'
-import { findBySubject, insertAttempt, insertSsoStaff, takeAttempt } from './repository.ts'
+import { findBySubject, insertAttempt, insertSsoStaff, takeSsoAttempt } from './repository.ts'
 
 const attemptMilliseconds = 10 * 60_000
 
@@ -40,7 +40,7 @@ export async function finishSso(
   { attemptToken, query }: Returned,
   visitor: Visitor,
 ): Promise<SsoOutcome> {
-  const attempt = attemptToken && (await takeAttempt(db, hashOfSecret(attemptToken), visitor.now))
+  const attempt = attemptToken && (await takeSsoAttempt(db, hashOfSecret(attemptToken), visitor.now))
   if (!attempt) return { kind: 'failed' }
   let identity: Identity
   try {

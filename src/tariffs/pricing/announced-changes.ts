@@ -4,7 +4,7 @@ import { withVatOn } from '../regions/vat-on.ts'
 import { calculatePrice } from './calculate-price.ts'
 import { arePartsDifferent } from './compare-prices.ts'
 import { deliveryInputs } from './delivery-inputs.ts'
-import { findRegionalRows, type Place } from './find-regional-rows.ts'
+import { findRegionalRows, type PricedPlace } from './find-regional-rows.ts'
 import type { AnnouncedChange, PriceInputs } from './price.ts'
 import { regionalChangeDays } from './regional-change-days.ts'
 
@@ -14,7 +14,7 @@ const listedDays = 2 * 365
 export function announcedChanges(
   rates: RegionalRates,
   inputs: PriceInputs,
-  { startDate, ...point }: Omit<Place, 'yearlyConsumptionKwh'> & { startDate: string },
+  { startDate, ...point }: Omit<PricedPlace, 'yearlyConsumptionKwh'> & { startDate: string },
 ): AnnouncedChange[] {
   const place = { ...point, yearlyConsumptionKwh: inputs.request.yearlyConsumptionKwh }
   const days = regionalChangeDays(rates, {

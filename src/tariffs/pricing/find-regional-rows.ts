@@ -2,7 +2,7 @@ import { findArea } from '../regions/areas.ts'
 import { type MeteringFee, type RegionalRates, validOn } from '../regions/regions.ts'
 import { findMeteringFee, type MeteredHousehold } from './metering-fee.ts'
 
-export type PriceData =
+export type RegionalData =
   | 'postcode'
   | 'levies'
   | 'concession-fee'
@@ -11,7 +11,7 @@ export type PriceData =
   | 'default-supplier-price'
   | 'emission-factor'
 
-export type Place = MeteredHousehold & {
+export type PricedPlace = MeteredHousehold & {
   zipCode: string
   /** The grid operator that the market named for the delivery point; otherwise that of the postcode. */
   gridOperatorCode?: string | null
@@ -20,7 +20,7 @@ export type Place = MeteredHousehold & {
 }
 
 /** Finds every row that a price for this place and date needs, or names the first one that is missing. */
-export function findRegionalRows(rates: RegionalRates, place: Place, date: string) {
+export function findRegionalRows(rates: RegionalRates, place: PricedPlace, date: string) {
   const found = findArea(rates, place.zipCode, date)
   if (found === 'postcode-unknown') return { isFound: false as const, reason: found }
   if (found === 'data-missing') return missing('postcode')
@@ -58,11 +58,11 @@ export function findRegionalRows(rates: RegionalRates, place: Place, date: strin
 /** What the metering operator charges; the grid operator is it where nothing is stored for another. */
 export const priceSheet = (
   { meteringFees }: Pick<RegionalRates, 'meteringFees'>,
-  { meteringOperatorCode }: Pick<Place, 'meteringOperatorCode'>,
+  { meteringOperatorCode }: Pick<PricedPlace, 'meteringOperatorCode'>,
   { operatorCode }: { operatorCode: string },
 ): readonly MeteringFee[] =>
   meteringFees.get(meteringOperatorCode ?? '') ?? meteringFees.get(operatorCode) ?? []
 
 export type RegionalRows = Extract<ReturnType<typeof findRegionalRows>, { isFound: true }>
 
-const missing = (data: PriceData) => ({ isFound: false, reason: 'data-missing', missing: data }) as const
+const missing = (data: RegionalData) => ({ isFound: false, reason: 'data-missing', missing: data }) as const

@@ -2,10 +2,10 @@ import type { RegionalRates } from '../regions/regions.ts'
 import { withVatOn } from '../regions/vat-on.ts'
 import { calculatePrice } from './calculate-price.ts'
 import { deliveryInputs, deliveryVersions } from './delivery-inputs.ts'
-import { findRegionalRows, type Place } from './find-regional-rows.ts'
+import { findRegionalRows, type PricedPlace } from './find-regional-rows.ts'
 import type { StoredSnapshot } from './price-snapshot.ts'
 
-type DeliveryPoint = Omit<Place, 'yearlyConsumptionKwh'> & {
+type DeliveryPoint = Omit<PricedPlace, 'yearlyConsumptionKwh'> & {
   gridOperatorCode: string | null
   /** Whether the customer pays for grid use and metering that day. */
   isWithoutGridUse?: boolean

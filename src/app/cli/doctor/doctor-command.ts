@@ -1,5 +1,5 @@
 import { type Config, ConfigError } from '../../../platform/settings/config.ts'
-import type { AddCommands, Answer, Context } from '../command.ts'
+import type { AddCommands, CommandAnswer, Context } from '../command.ts'
 import { paintFor } from '../paint.ts'
 import type { Check } from './check.ts'
 import { configurationFaults } from './check-configuration.ts'
@@ -30,7 +30,7 @@ async function checksOf(context: Context): Promise<Check[]> {
 
 const signs = { ok: ['green', '✓'], warning: ['yellow', '!'], failure: ['red', '✗'] } as const
 
-function answerOf(checks: Check[], { stdout, environment }: Context): Answer {
+function answerOf(checks: Check[], { stdout, environment }: Context): CommandAnswer {
   const paint = paintFor(stdout, environment)
   const width = Math.max(...checks.map(({ area }) => area.length))
   const count = (wanted: Check['verdict']) => checks.filter(({ verdict }) => verdict === wanted).length

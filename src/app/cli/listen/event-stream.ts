@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UsageFault } from '../command.ts'
 import type { PartnerConnection } from '../partner-connection.ts'
-import { type Frame, readFrames } from './read-frames.ts'
+import { type EventFrame, readFrames } from './read-frames.ts'
 
 export type StreamedEvent = {
   id: string
@@ -51,7 +51,7 @@ type Asked = { types: string | undefined; last: string | undefined; signal: Abor
 async function* openStream(
   connection: PartnerConnection,
   { types, last, signal }: Asked,
-): AsyncGenerator<Frame> {
+): AsyncGenerator<EventFrame> {
   // Tokens outlive a stream, which ends after 15 minutes, so each has one of its own.
   const token = await tokenFor(connection, signal)
   const query = types === undefined ? '' : `?${new URLSearchParams({ types })}`

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { freePort } from '../../../../test/support/free-port.ts'
 import { until } from '../../../../test/support/patience.ts'
 import { answers, hangs, startReceiver } from '../../../events/webhooks/receiver.fixture.ts'
-import { newSecret } from '../../../events/webhooks/secrets.ts'
-import { type Attempt, forwardEvent } from './forward-event.ts'
+import { newWebhookSecret } from '../../../events/webhooks/secrets.ts'
+import { type ForwardAttempt, forwardEvent } from './forward-event.ts'
 
-const secret = newSecret()
+const secret = newWebhookSecret()
 const body = JSON.stringify({ id: 'event-1', type: 'order.accepted', data: {} })
 const event = { id: 'event-1', type: 'order.accepted', data: {}, body }
 
 function forwarding(url: string) {
-  const attempts: Attempt[] = []
+  const attempts: ForwardAttempt[] = []
   const controller = new AbortController()
   const outcome = forwardEvent(event, {
     ...{ forward: new URL(url), secret, signal: controller.signal, pauses: [1, 1] },

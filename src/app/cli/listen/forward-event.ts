@@ -5,7 +5,7 @@ import type { StreamedEvent } from './event-stream.ts'
 const timeoutMilliseconds = 10_000
 const defaultPauses = [500, 1000, 2000, 4000]
 
-export type Attempt = {
+export type ForwardAttempt = {
   at: Date
   milliseconds: number
   status?: number
@@ -18,7 +18,7 @@ type Forwarding = {
   forward: URL
   secret: string
   signal: AbortSignal
-  onAttempt: (attempt: Attempt) => void
+  onAttempt: (attempt: ForwardAttempt) => void
   /** Milliseconds between attempts; the last one goes on for as long as the server is down. */
   pauses?: readonly number[]
 }
@@ -48,7 +48,7 @@ export async function forwardEvent(
 async function post(
   { id, body }: StreamedEvent,
   { forward, secret, signal }: Pick<Forwarding, 'forward' | 'secret' | 'signal'>,
-): Promise<Omit<Attempt, 'next'>> {
+): Promise<Omit<ForwardAttempt, 'next'>> {
   const at = new Date()
   const startedAt = performance.now()
   const passed = () => ({ at, milliseconds: Math.round(performance.now() - startedAt) })

@@ -1,4 +1,4 @@
-import { newSecret } from '../../../events/webhooks/secrets.ts'
+import { newWebhookSecret } from '../../../events/webhooks/secrets.ts'
 import { type AddCommands, once, UsageFault } from '../command.ts'
 import { paintFor } from '../paint.ts'
 import { connectionOf, connectionOptions } from '../partner-connection.ts'
@@ -20,7 +20,7 @@ export const addListenCommand: AddCommands = (program, { environment, stdout }) 
     .option(...connectionOptions.clientId, once)
     .addHelpText('after', connectionOptions.help)
     .action(async ({ forward, types, after, secret: given, ...address }) => {
-      const secret = given || environment.WATTLINE_WEBHOOK_SECRET || newSecret()
+      const secret = given || environment.WATTLINE_WEBHOOK_SECRET || newWebhookSecret()
       // Loaded here, since no other command needs it.
       const { listen } = await import('./listen.ts')
       await listen({

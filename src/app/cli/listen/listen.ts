@@ -4,7 +4,7 @@ import { type Paint, printable } from '../paint.ts'
 import { connected } from '../partner-client.ts'
 import type { PartnerConnection } from '../partner-connection.ts'
 import { type StreamedEvent, streamEvents } from './event-stream.ts'
-import { type Attempt, forwardEvent } from './forward-event.ts'
+import { type ForwardAttempt, forwardEvent } from './forward-event.ts'
 
 export type Listening = {
   connection: PartnerConnection
@@ -27,7 +27,7 @@ export async function listen(listening: Listening): Promise<void> {
   const counts = { delivered: 0, refused: 0 }
   let last: string | undefined
   for await (const event of streamEvents(connection, { ...from, signal, onLoss })) {
-    const onAttempt = (attempt: Attempt) => print(lineOf(event, attempt, paint))
+    const onAttempt = (attempt: ForwardAttempt) => print(lineOf(event, attempt, paint))
     const outcome = await forwardEvent(event, { forward, secret, signal, onAttempt })
     if (outcome === 'interrupted') break
     counts[outcome] += 1
@@ -65,7 +65,7 @@ async function tryConnection(
 /** `13:45:07  order.accepted  30000016  204  12 ms` */
 function lineOf(
   { type, data }: StreamedEvent,
-  { at, status, fault, milliseconds, next }: Attempt,
+  { at, status, fault, milliseconds, next }: ForwardAttempt,
   paint: Paint,
 ): string {
   const isDelivered = status !== undefined && status >= 200 && status < 300

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Frame, readFrames } from './read-frames.ts'
+import { type EventFrame, readFrames } from './read-frames.ts'
 
 const streamOf = (pieces: readonly string[], { isOpen = false } = {}) =>
   new ReadableStream<Uint8Array>({
@@ -9,8 +9,8 @@ const streamOf = (pieces: readonly string[], { isOpen = false } = {}) =>
     },
   })
 
-async function framesOf(pieces: readonly string[]): Promise<Frame[]> {
-  const frames: Frame[] = []
+async function framesOf(pieces: readonly string[]): Promise<EventFrame[]> {
+  const frames: EventFrame[] = []
   for await (const frame of readFrames(streamOf(pieces))) frames.push(frame)
   return frames
 }

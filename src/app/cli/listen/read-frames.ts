@@ -1,5 +1,5 @@
 /** What a message of a stream of server-sent events says: https://html.spec.whatwg.org/multipage/server-sent-events.html */
-export type Frame = { id?: string; data?: string }
+export type EventFrame = { id?: string; data?: string }
 
 /** The service says something every 15 seconds at least. */
 const longestSilence = 45_000
@@ -9,7 +9,7 @@ const longestFrame = 1024 * 1024
 export async function* readFrames(
   body: ReadableStream<Uint8Array>,
   silenceMilliseconds = longestSilence,
-): AsyncGenerator<Frame> {
+): AsyncGenerator<EventFrame> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   let text = ''
@@ -36,7 +36,7 @@ async function spoken(reader: ReadableStreamDefaultReader<Uint8Array>, milliseco
   return Promise.race([reader.read(), silence]).finally(() => clearTimeout(timer))
 }
 
-function frameOf(text: string): Frame {
+function frameOf(text: string): EventFrame {
   const fields = text.split('\n').map((line) => /^(id|data): ?(.*)$/.exec(line))
   return Object.fromEntries(fields.flatMap((field) => (field === null ? [] : [[field[1], field[2]]])))
 }

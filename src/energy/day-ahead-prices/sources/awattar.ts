@@ -1,8 +1,8 @@
 import {
   completeDay,
   fieldOf,
-  intervalOf,
   listOf,
+  priceIntervalOf,
   priceOf,
   requireQuarterHour,
   requireUnit,
@@ -17,7 +17,7 @@ export const awattar = ({
 }: GetOptions & { baseUrl?: string } = {}): PriceSource => ({
   name: 'awattar',
   async fetchDay(date) {
-    const { startsAtMs, endsAtMs } = intervalOf(date)
+    const { startsAtMs, endsAtMs } = priceIntervalOf(date)
     const answer = await getJson(
       new URL(`${baseUrl}/v1/marketdata?start=${startsAtMs}&end=${endsAtMs}`),
       options,

@@ -21,7 +21,7 @@ export function dayOfSeries(date: string, series: Series): PublishedDay | undefi
   if (startsMs.some((ms, index) => ms <= (startsMs[index - 1] ?? 0)))
     throw new SourceFailure('The instants are not in order.')
 
-  const { startsAtMs, endsAtMs } = intervalOf(date)
+  const { startsAtMs, endsAtMs } = priceIntervalOf(date)
   const ofDay = startsMs
     .map((ms, index) => ({ ms, eurPerMwh: series[index]?.[1] }))
     .filter(({ ms }) => ms >= startsAtMs && ms < endsAtMs)
@@ -35,7 +35,7 @@ export function dayOfSeries(date: string, series: Series): PublishedDay | undefi
   )
 }
 
-export function intervalOf(date: string): { startsAtMs: number; endsAtMs: number } {
+export function priceIntervalOf(date: string): { startsAtMs: number; endsAtMs: number } {
   const { startsAtMs, quartersOfDay } = berlinDay(date)
   return { startsAtMs, endsAtMs: startsAtMs + quartersOfDay.length * quarterHourMs }
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../platform/refusal.ts'
 import type { InThread } from '../../../platform/threads/jobs.ts'
-import { completeDay, intervalOf } from './complete-day.ts'
+import { completeDay, priceIntervalOf } from './complete-day.ts'
 import { pointsOfDocument } from './entsoe-document.ts'
 import { type GetOptions, getText } from './get-text.ts'
 import type { parseXml } from './parse-xml.ts'
@@ -23,7 +23,7 @@ export const entsoe = ({
 }: GetOptions & { token: string; baseUrl?: string; parse?: Parse }): PriceSource => ({
   name: 'entsoe',
   async fetchDay(date) {
-    const interval = intervalOf(date)
+    const interval = priceIntervalOf(date)
     const query = new URLSearchParams({
       securityToken: token,
       documentType: 'A44',

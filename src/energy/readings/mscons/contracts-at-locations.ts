@@ -4,7 +4,7 @@ import { plusDays } from '../../../platform/time/plus-days.ts'
 import type { IncomingRecord } from '../../meter-readings/incoming-record.ts'
 import type { Collected, CollectedDay } from '../day-collector.ts'
 import type { Incoming, Reversal } from '../reading-item.ts'
-import { findSuppliedContracts, type SuppliedContract } from '../repository.ts'
+import { type ContractAtLocation, findSuppliedContracts } from '../repository.ts'
 import type { CollectedRecord } from './tariff-times.ts'
 
 const daysPerLook = 500
@@ -34,7 +34,7 @@ async function assigned(
     ),
   )
   const contracts = locations.size > 0 ? await findSuppliedContracts(db, [...locations]) : []
-  const at = new Map<string, SuppliedContract[]>()
+  const at = new Map<string, ContractAtLocation[]>()
   for (const contract of contracts)
     at.set(contract.location, [...(at.get(contract.location) ?? []), contract])
   return days.flatMap((day): (Incoming | IncomingRecord | Reversal)[] => {
@@ -50,12 +50,12 @@ async function assigned(
 
 const recordOfContract = (
   { owner: _, ...record }: CollectedRecord,
-  { contractNumber }: SuppliedContract,
+  { contractNumber }: ContractAtLocation,
 ): IncomingRecord => ({ ...record, contractNumber })
 
 function dayOfContract(
   day: CollectedDay | CollectedRecord,
-  [contract, other]: readonly SuppliedContract[],
+  [contract, other]: readonly ContractAtLocation[],
 ): Incoming {
   const { owner, ...rest } = day
   if (contract !== undefined && other === undefined && !('source' in rest)) {
@@ -67,7 +67,7 @@ function dayOfContract(
 }
 
 /** The last reading of a delivery is of the day after it. */
-function isSupplied(contract: SuppliedContract, day: CollectedDay | CollectedRecord): boolean {
+function isSupplied(contract: ContractAtLocation, day: CollectedDay | CollectedRecord): boolean {
   const { startDate, endDate } = contract
   const first = 'source' in day && day.fromDate !== null ? day.fromDate : day.date
   if (first < startDate) return false

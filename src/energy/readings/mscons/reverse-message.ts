@@ -5,7 +5,7 @@ import { summarise } from '../day-values.ts'
 import { decodeDay, encodeDay } from '../encode-day.ts'
 import { findMeteringLocationVersions } from '../metering-location-days.ts'
 import { addFault, type ReadingsReport, type Reversal } from '../reading-item.ts'
-import { type DayRow, findDays, findDeliveries, findFormerDays, lockContracts } from '../repository.ts'
+import { type DayRow, findDays, findFormerDays, findSuppliedSpans, lockContracts } from '../repository.ts'
 import { type BatchOutcome, type DayToSave, type RunTransaction, saveMerged } from '../store-readings.ts'
 import { type DayKeyOfMessage, daysOfMessage, findBrought, markReversed, noteBrought } from './messages.ts'
 import { isSameDay, withoutReversed } from './without-reversed.ts'
@@ -59,7 +59,7 @@ async function reverseDays(
 ): Promise<BatchOutcome> {
   const outcome: BatchOutcome = { stored: 0, unchanged: 0, ignored: 0, notices: [] }
   const locked = await lockContracts(tx, [contractNumber])
-  const delivery = (await findDeliveries(tx, [contractNumber])).get(contractNumber)
+  const delivery = (await findSuppliedSpans(tx, [contractNumber])).get(contractNumber)
   // Erased in the meantime.
   if (locked.length === 0 || delivery === undefined) return outcome
   const shard = delivery.shard === null ? null : [contractNumber]
