@@ -15,6 +15,8 @@ import { signedInPeople } from './signed-in.ts'
 const keptAside = ['request_log', 'request_hours', 'request_minutes', 'api_traffic', 'api_latency']
 /** That somebody looked. */
 const auditLine = ['audit_chain', 'audit_trail']
+/** A customer's session that is used goes on, from a minute after it began: on a slow machine some page is the one. */
+const goesOn = ['sessions', 'known_browsers']
 
 const events = ['event_facts', 'event_publication', 'events', 'partner_events', 'webhook_deliveries']
 /** GETs that write, and what. The decision has the reason of each. */
@@ -116,7 +118,7 @@ async function addFact(): Promise<void> {
 async function takeWrites(): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(sql`
     with taken as (delete from writes returning name)
-    select distinct name from taken where name <> all(${[...keptAside, ...auditLine]}::text[]) order by name`)
+    select distinct name from taken where name <> all(${[...keptAside, ...auditLine, ...goesOn]}::text[]) order by name`)
   return rows.map(({ name }) => name)
 }
 
