@@ -124,6 +124,8 @@ async function takeWrites(): Promise<string[]> {
 
 test('a GET writes its audit line and nothing else, though there is something to publish and to add up', async () => {
   await storeMonth()
+  // It stores on a timer when a partner last used an access.
+  await service.deps.lastAccess.close()
   await noteWrites()
   const found: Record<string, string[]> = {}
   let answered = 0

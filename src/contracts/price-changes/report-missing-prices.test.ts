@@ -1,15 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import { operatorService } from '../../backoffice/operator-service.fixture.ts'
+import { publishEvents } from '../../events/publish-events.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { reportMissingPrices } from './report-missing-prices.ts'
 
-const { pool, get, post, send } = await operatorService()
+const { pool, clock, get, post, send } = await operatorService()
 const firstDay = '2027-01-01'
 const reportOn = (day: string) => reportMissingPrices(pool, new Date(`${day}T12:00:00+02:00`))
 
 type Told = { id: string; partners: string[]; refUri: string; data: { missing: string } }
 /** All of them, each as often as it was told. */
-const told = async () => (await get('/events', { types: 'prices.missing' })).json<{ data: Told[] }>().data
+const told = async () => {
+  await publishEvents(pool, clock)
+  return (await get('/events', { types: 'prices.missing' })).json<{ data: Told[] }>().data
+}
 const kinds = async () => (await told()).map(({ data }) => data.missing).sort()
 
 beforeEach(async () => {
