@@ -2,7 +2,7 @@ import type { OrderStatus } from '../domain/order-status.ts'
 import { bringUpToDate } from '../orders/lifecycle/due-changes.ts'
 import { type LockedOrder, lockedOrder } from '../orders/lifecycle/locked-order.ts'
 import type { Db } from '../platform/db/sql.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { conflict } from '../platform/refusal.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
 
 /** The period of delivery; the end is null as long as nobody has ended the contract. */
@@ -26,5 +26,5 @@ export async function lockSupplied(
   const order = await lockedOrder(tx, contractNumber)
   const supply = supplyOn(berlinDate(now), order.status)
   if (supply !== null) return { order, supply }
-  throw new Refusal('conflict', { code: 'conflict', message: 'The contract is over, or was never in force.' })
+  throw conflict('The contract is over, or was never in force.')
 }

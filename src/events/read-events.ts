@@ -5,7 +5,7 @@ import type { Caller } from '../partners/tokens/caller.ts'
 import type { RevokedTokens } from '../partners/tokens/revoked-tokens.ts'
 import type { Cached, Revisions } from '../platform/db/revisions.ts'
 import type { Db } from '../platform/db/sql.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { invalid, notFound } from '../platform/refusal.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import { type EventTypeName, eventTypeNames } from './event-types.ts'
 import { publishEvents } from './publish-events.ts'
@@ -56,7 +56,7 @@ export async function getEvent(db: Db, id: string, caller: Caller): Promise<Even
   const partner = caller.partner
   const event = await findEvent(db, id, readerOf(caller, partner))
   if (event !== undefined) return itemOf(event, partner)
-  throw new Refusal('unknown', { code: 'not-found', message: `There is no event ${id}.` })
+  throw notFound(`There is no event ${id}.`)
 }
 
 export const itemOf = (
@@ -75,11 +75,7 @@ export function eventTypesIn(list: string | undefined): EventTypeName[] | null {
   const names = list.split(',')
   const unknown = names.find((name) => !isEventType(name))
   if (unknown === undefined) return names.filter(isEventType)
-  throw new Refusal('invalid', {
-    code: 'validation-failed',
-    message: `There is no event type ${unknown}. There are: ${eventTypeNames.join(', ')}.`,
-    details: 'types',
-  })
+  throw invalid('types', `There is no event type ${unknown}. There are: ${eventTypeNames.join(', ')}.`)
 }
 
 const isEventType = (name: string): name is EventTypeName =>

@@ -2,7 +2,7 @@
 import { partnerBySlug } from '../partners/manage-partners.ts'
 import { partnersById } from '../partners/partner-directory.ts'
 import { type Db, fragment, sql } from '../platform/db/sql.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { notFound } from '../platform/refusal.ts'
 import { eventTypesIn } from './read-events.ts'
 import type { StoredEvent } from './repository.ts'
 import type { ToldEventItem } from './schema.ts'
@@ -35,7 +35,7 @@ export async function getToldEvent(db: Db, id: string): Promise<ToldEventItem> {
   const { rows } = await db.query<ToldEvent>(sql`select ${columns} from events e where e.id = ${id}`)
   const [item] = await itemsOf(db, rows)
   if (item !== undefined) return item
-  throw new Refusal('unknown', { code: 'not-found', message: `There is no event ${id}.` })
+  throw notFound(`There is no event ${id}.`)
 }
 
 async function itemsOf(db: Db, events: readonly ToldEvent[]): Promise<ToldEventItem[]> {

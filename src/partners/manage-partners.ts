@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/sql.ts'
 import { parseUrl } from '../platform/parse-url.ts'
-import { type InvalidItem, Refusal } from '../platform/refusal.ts'
+import { conflict, type InvalidItem, notFound, Refusal } from '../platform/refusal.ts'
 import { hashOfSecret, newSecret } from '../platform/secret.ts'
 import { isCalendarDate } from '../platform/time/berlin.ts'
 import { clientViewOf } from './client-view.ts'
@@ -73,10 +73,7 @@ export async function addPartner(
     partnerTokenHash: hashOfSecret(partnerToken),
   })
   if (partner === undefined) {
-    throw new Refusal('conflict', {
-      code: 'conflict',
-      message: `A partner with the slug ${draft.slug} already exists.`,
-    })
+    throw conflict(`A partner with the slug ${draft.slug} already exists.`)
   }
   return { partner, partnerToken }
 }
@@ -90,10 +87,9 @@ export function changePartner(
   return db.transaction(async (tx) => {
     const before = await lockedPartner(tx, slug)
     if (version !== undefined && version !== before.version) {
-      throw new Refusal('conflict', {
-        code: 'conflict',
-        message: `The partner was changed in the meantime: it has version ${before.version}, not ${version}.`,
-      })
+      throw conflict(
+        `The partner was changed in the meantime: it has version ${before.version}, not ${version}.`,
+      )
     }
     const wanted = { ...before, ...changes }
     refuseFaults(wanted)
@@ -171,7 +167,7 @@ export async function getPartner(db: Db, slug: string) {
 export async function partnerBySlug(db: Db, slug: string): Promise<Partner> {
   const partner = (await listPartners(db)).find((candidate) => candidate.slug === slug)
   if (partner !== undefined) return partner
-  throw new Refusal('unknown', { code: 'not-found', message: noPartner(slug) })
+  throw notFound(noPartner(slug))
 }
 
 const rules: readonly [field: keyof PartnerDraft, isValid: (draft: PartnerDraft) => boolean, must: string][] =

@@ -9,7 +9,7 @@ import { type CodedDocument, codedDocument, sendCoded } from '../platform/http/c
 import { pathText } from '../platform/http/path-text.ts'
 import type { Server } from '../platform/http/server.ts'
 import { projectFolder } from '../platform/project-folder.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { notFound } from '../platform/refusal.ts'
 import type { InThread } from '../platform/threads/jobs.ts'
 import { mapStepByStep } from '../platform/threads/step-by-step.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
@@ -146,8 +146,7 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
   server.get('/docs/:page', options, async (request, reply) => sendMissing(request, reply))
 
   async function sendMissing(request: FastifyRequest, reply: FastifyReply) {
-    if (!wantsPage(request))
-      throw new Refusal('unknown', { code: 'not-found', message: 'There is no such page.' })
+    if (!wantsPage(request)) throw notFound('There is no such page.')
     const { bytes } = await documentAt('/docs/missing', request)
     return sendHtml(reply.code(404), Buffer.from(bytes).toString())
   }

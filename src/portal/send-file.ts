@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codedDocument, sendCoded } from '../platform/http/coded-document.ts'
 import { isKnown, strongTag } from '../platform/http/etag.ts'
 import { projectFolder } from '../platform/project-folder.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { notFound } from '../platform/refusal.ts'
 import { pageHeaders } from './send-document.ts'
 
 /** Folders with files that are sent as they are. Only plain names, so that nobody can leave the folder. */
@@ -41,7 +41,7 @@ export async function sendFile(
   const [, suffix = ''] = name.exec(file) ?? []
   const type = typeOf[suffix]
   const bytes = type && (await firstOf(paths.map((path) => `${projectFolder}${path}/${file}`)))
-  if (!bytes) throw new Refusal('unknown', { code: 'not-found', message: missing })
+  if (!bytes) throw notFound(missing)
   reply.headers(pageHeaders).header('Cache-Control', cacheControl)
   if (suffix === 'svg') return sendCoded(request, reply, codedDocument(bytes.toString()), type)
   const etag = strongTag(bytes)

@@ -3,7 +3,7 @@
 import type { ContractState } from '../domain/states-and-reasons.ts'
 import { findDocument, type StoredDocument } from '../mail/documents/keep-document.ts'
 import { openMailBody } from '../mail/mail-body.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { notFound } from '../platform/refusal.ts'
 import { clockOf } from '../platform/time/clock.ts'
 import { getPartnerMail, listPartnerMails, type PartnerMail } from './mailbox.ts'
 import { findConversations } from './market/conversations.ts'
@@ -50,7 +50,7 @@ export const sandboxDesk = (deps: DeskDeps) => {
       const isAttached = attachments.some((attachment) => attachment.documentId === documentId)
       const document = isAttached ? await findDocument(db, documentId) : undefined
       if (document !== undefined) return document
-      throw new Refusal('unknown', { code: 'not-found', message: 'The mail has no such file.' })
+      throw notFound('The mail has no such file.')
     },
   }
 }

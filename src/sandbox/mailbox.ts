@@ -2,7 +2,7 @@ import { comparableEmailAddress } from '../domain/email-address.ts'
 import type { MailAudience } from '../mail/mail-audience.ts'
 import { type StoredMailBody, withoutSecrets } from '../mail/mail-body.ts'
 import { type Db, fragment, sql } from '../platform/db/sql.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { notFound } from '../platform/refusal.ts'
 import { berlinDateTime } from '../platform/time/berlin.ts'
 
 export type KeptMail = {
@@ -110,4 +110,4 @@ export async function getMail(db: Db, id: string, isShared: boolean): Promise<Ke
   return rows[0]
 }
 
-const mailUnknown = () => new Refusal('unknown', { code: 'not-found', message: 'There is no such mail.' })
+const mailUnknown = () => notFound('There is no such mail.')

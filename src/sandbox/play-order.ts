@@ -11,7 +11,7 @@ import type { ReportedEvent } from '../orders/lifecycle/schema.ts'
 import type { Circumstances } from '../orders/lifecycle/transition-table.ts'
 import type { Caller } from '../partners/tokens/caller.ts'
 import type { Db } from '../platform/db/sql.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { conflict } from '../platform/refusal.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
 import { plusDays } from '../platform/time/plus-days.ts'
 
@@ -42,10 +42,7 @@ export async function advanceOrder(db: Db, contractNumber: string, to: ContractS
     const present = bringUpToDate(first.status, today)
     const path = shortestPath(present, to, { today, isWithdrawalPossible: true })
     if (path === undefined) {
-      throw new Refusal('conflict', {
-        code: 'conflict',
-        message: `An order cannot get from ${present.state} to ${to}.`,
-      })
+      throw conflict(`An order cannot get from ${present.state} to ${to}.`)
     }
     let order = first
     for (const event of path) {

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { moveDueOrders } from '../orders/lifecycle/move-due-orders.ts'
 import type { Revisions } from '../platform/db/revisions.ts'
 import { type Db, sql } from '../platform/db/sql.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { invalid } from '../platform/refusal.ts'
 import type { Config } from '../platform/settings/config.ts'
 import { berlinDateTime } from '../platform/time/berlin.ts'
 import { berlinInstant } from '../platform/time/berlin-instant.ts'
@@ -145,6 +145,3 @@ function advanced(now: Date, duration: string): Date | undefined {
     return undefined
   }
 }
-
-const invalid = (details: string, message: string) =>
-  new Refusal('invalid', { code: 'validation-failed', message, details })

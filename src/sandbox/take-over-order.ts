@@ -3,7 +3,7 @@ import { lockedOrder } from '../orders/lifecycle/locked-order.ts'
 import { marketView } from '../orders/lifecycle/market-repository.ts'
 import { receiveAnswer } from '../orders/lifecycle/receive-answer.ts'
 import { replyTo } from '../orders/lifecycle/replies.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { conflict } from '../platform/refusal.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
 import { plusDays } from '../platform/time/plus-days.ts'
 import { gridOperatorAt } from './market/play-market.ts'
@@ -58,5 +58,3 @@ export async function takeOverOrder(
     order: await getOrder(db, contractNumber, player),
   }
 }
-
-const conflict = (message: string) => new Refusal('conflict', { code: 'conflict', message })

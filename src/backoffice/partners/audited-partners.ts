@@ -8,7 +8,7 @@ import {
 } from '../../partners/manage-partners.ts'
 import type { Partner } from '../../partners/partner.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid } from '../../platform/refusal.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { audited, type Operator, realTimeOf } from '../../staff/audit/audited.ts'
@@ -96,13 +96,7 @@ function refuseFutureAgreement(
   operator: Operator,
 ): void {
   if (agreement == null || agreement.date <= berlinDate(realTimeOf(operator))) return
-  throw new Refusal('invalid', [
-    {
-      code: 'validation-failed',
-      message: 'dataProcessingAgreement.date must not be in the future.',
-      details: 'dataProcessingAgreement.date',
-    },
-  ])
+  throw invalid('dataProcessingAgreement.date', 'dataProcessingAgreement.date must not be in the future.')
 }
 
 /** Stops a partner: from then on its clients and its partner token do nothing, and its webhooks get nothing. */

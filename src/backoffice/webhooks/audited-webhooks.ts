@@ -2,7 +2,6 @@ import { pingEndpoint, redeliver, redeliverRange } from '../../events/webhooks/d
 import type { Owner } from '../../events/webhooks/endpoint-repository.ts'
 import {
   changeEndpoint,
-  conflict,
   createEndpoint,
   type EndpointDeps,
   removeEndpoint,
@@ -16,6 +15,7 @@ import type {
 import { settle } from '../../partners/decisions/manage-decisions.ts'
 import { partnerBySlug } from '../../partners/manage-partners.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { conflict } from '../../platform/refusal.ts'
 import { audited, type Operator } from '../../staff/audit/audited.ts'
 import type { OperatedEndpoint, OperatedEndpointChanges } from './schema.ts'
 import { showEndpoint } from './show-endpoints.ts'

@@ -8,7 +8,7 @@ import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
 import type { ErrorItem } from '../../platform/http/envelope.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, Refusal } from '../../platform/refusal.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { changedFields, whyNoPhotovoltaics, whyNotChangeable, wishedData } from './contract-changes.ts'
@@ -27,7 +27,7 @@ export async function changeContract(
 ): Promise<ErrorItem[]> {
   const order = await lockedOrder(tx, contractNumber)
   const obstacle = whyNotChangeable(bringUpToDate(order.status, berlinDate(by.now)))
-  if (obstacle !== null) throw new Refusal('conflict', { code: 'conflict', message: obstacle })
+  if (obstacle !== null) throw conflict(obstacle)
 
   const before = await showChangeable({ db: tx, keyring }, contractNumber)
   const wished = wishedData(changes, before)

@@ -9,7 +9,7 @@ import { meterOf } from '../../orders/lifecycle/meters.ts'
 import { knownData } from '../../orders/lifecycle/take-data.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, Refusal } from '../../platform/refusal.ts'
 import type { MarketIdentity } from '../../platform/settings/market-identity.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
@@ -189,4 +189,3 @@ const outcomeOf = ({ state, responseCode, remark }: ModuleChoice) => ({
 
 const refused = (message: string, details: string) =>
   new Refusal('unprocessable', { code: 'modules-not-possible', message, details })
-const conflict = (message: string) => new Refusal('conflict', { code: 'conflict', message })

@@ -3,7 +3,7 @@ import { orderAnswer } from '../../market/delivery-point-orders.ts'
 import { stopAwaiting } from '../../orders/lifecycle/settled-messages.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict } from '../../platform/refusal.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { findModules, replaceModules } from '../modules.ts'
 import { periodsAfter } from './module-periods.ts'
@@ -44,7 +44,7 @@ export async function settleByHand(
   const last = choices.at(-1)
   if (last?.state === state) return last
   const message = 'No choice of modules waits for an answer of the grid operator.'
-  throw new Refusal('conflict', { code: 'conflict', message })
+  throw conflict(message)
 }
 
 type Settled = { contractNumber: string; choice: ModuleChoice; settlement: Settlement }

@@ -6,7 +6,7 @@ import { recordOn } from '../../orders/lifecycle/record-event.ts'
 import { isWithdrawalPossible } from '../../orders/lifecycle/withdrawal.ts'
 import type { AuditActor, AuditedFacts } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid, type Refusal } from '../../platform/refusal.ts'
 import type { TaskKind } from '../../platform/tasks/task-kinds.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { possibleEndOf, terminateContract } from '../terminations/terminate-contract.ts'
@@ -84,12 +84,7 @@ export const kinds: { readonly [K in Kind]: Rules<K> } = {
     waiting: ['unmatched', 'to-clarify'],
     closed: {},
     settled: () => 'This declaration is settled already.',
-    noContract: (contractNumber) =>
-      new Refusal('invalid', {
-        code: 'validation-failed',
-        message: `There is no contract ${contractNumber}.`,
-        details: 'contractNumber',
-      }),
+    noContract: (contractNumber) => invalid('contractNumber', `There is no contract ${contractNumber}.`),
     audited: ({ kind, id: declarationId }, { result }) => ({
       before: null,
       after: { kind, result, declarationId },

@@ -1,7 +1,7 @@
 import type { AuditActor } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Monitoring } from '../../platform/monitoring/registry.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, notFound } from '../../platform/refusal.ts'
 import { finish } from './declare.ts'
 import { type Acted, kinds } from './kinds.ts'
 import { findNamedContract } from './search-contract.ts'
@@ -96,6 +96,4 @@ export function monitorDeclarations(monitoring: Pick<Monitoring, 'addGauge'>, db
   )
 }
 
-const unknown = (id: string) =>
-  new Refusal('unknown', { code: 'not-found', message: `There is no declaration ${id}.` })
-const conflict = (message: string) => new Refusal('conflict', { code: 'conflict', message })
+const unknown = (id: string) => notFound(`There is no declaration ${id}.`)

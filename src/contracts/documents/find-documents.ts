@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import type { LastAccess } from '../../customers/grants/last-access.ts'
 import { mayExist } from '../../orders/intake/numbers.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { type ContractPath, type Reader, requireContractAccess } from '../contract-access.ts'
 
@@ -65,7 +65,7 @@ export async function getDocument(
 export async function getDocumentOf(db: Db, contractNumber: string, fileId: string) {
   const document = mayExist(contractNumber) ? await findDocument(db, contractNumber, fileId) : undefined
   if (document === undefined) {
-    throw new Refusal('unknown', { code: 'not-found', message: 'The document does not exist.' })
+    throw notFound('The document does not exist.')
   }
   return document
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, notFound, type Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { earliestEffectiveDate } from './notice-period.ts'
 import type { PriceChangeRun, RunCounts, RunState } from './run.ts'
@@ -65,10 +65,7 @@ async function requireRun(tx: Db, effectiveDate: string): Promise<PriceChangeRun
   return run
 }
 
-export const noRun = (effectiveDate: string): Refusal =>
-  new Refusal('unknown', { code: 'not-found', message: `No run was prepared for ${effectiveDate}.` })
-
-const conflict = (message: string): Refusal => new Refusal('conflict', { code: 'conflict', message })
+export const noRun = (effectiveDate: string): Refusal => notFound(`No run was prepared for ${effectiveDate}.`)
 
 const tooLateText = (effectiveDate: string, count: number, now: Date): string =>
   `It is too late for the letters of ${count} contracts, which keep their price. Send leavesOutTooLate to start without ` +

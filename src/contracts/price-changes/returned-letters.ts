@@ -1,6 +1,6 @@
 /** Letters about prices that came back, and what was posted instead. */
 import { type Db, sql } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, notFound } from '../../platform/refusal.ts'
 import { berlinDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import type { NoticeState } from './notice.ts'
@@ -20,11 +20,7 @@ export async function markReturned(
     select n.state from price_change_notices n
     where n.contract_number = ${contractNumber} and n.effective_date = ${effectiveDate} for update`)
   const [notice] = rows
-  if (notice === undefined)
-    throw new Refusal('unknown', {
-      code: 'not-found',
-      message: `Contract ${contractNumber} has no letter about ${effectiveDate}.`,
-    })
+  if (notice === undefined) throw notFound(`Contract ${contractNumber} has no letter about ${effectiveDate}.`)
   if (notice.state === 'returned') return notice.state
   if (!['queued', 'sent', 'late'].includes(notice.state))
     throw conflict(`The letter of contract ${contractNumber} was not sent: it is ${notice.state}.`)
@@ -65,5 +61,3 @@ export async function markPosted(
   if (other !== undefined)
     throw conflict(`No letter of contract ${other} about ${effectiveDate} came back. Nothing was stored.`)
 }
-
-const conflict = (message: string): Refusal => new Refusal('conflict', { code: 'conflict', message })

@@ -6,7 +6,7 @@ import type { AuditActor } from '../../platform/audit/audit-trail.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { ErrorItem } from '../../platform/http/envelope.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { terminateContract } from '../terminations/terminate-contract.ts'
 import { continuedTerms } from './continued-terms.ts'
@@ -73,9 +73,8 @@ async function orderOnce(
 
 function requireMoveIn({ contract: { contractReason } }: RelocationRequest): void {
   if (contractReason === 'NewDeliveryLocation') return
-  throw new Refusal('invalid', {
-    code: 'validation-failed',
-    message: 'contract.contractReason must be NewDeliveryLocation: the customer moves in.',
-    details: 'contract.contractReason',
-  })
+  throw invalid(
+    'contract.contractReason',
+    'contract.contractReason must be NewDeliveryLocation: the customer moves in.',
+  )
 }

@@ -5,7 +5,7 @@ import { changeMeter, isSmartMeterKnown, meterOf } from '../../orders/lifecycle/
 import { stopAwaiting } from '../../orders/lifecycle/settled-messages.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, notFound } from '../../platform/refusal.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { berlinDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { isOpen, nextStates } from './order-states.ts'
@@ -36,14 +36,10 @@ export async function moveByHand(
   by: AuditActor,
 ): Promise<void> {
   const order = await findLastOrder(tx, contractNumber)
-  if (order === undefined)
-    throw new Refusal('unknown', { code: 'not-found', message: 'No smart meter was ordered.' })
+  if (order === undefined) throw notFound('No smart meter was ordered.')
   if (isSame(order, step)) return
   if (!nextStates[order.state].includes(step.state))
-    throw new Refusal('conflict', {
-      code: 'conflict',
-      message: `An order in the state ${order.state} cannot become ${step.state}.`,
-    })
+    throw conflict(`An order in the state ${order.state} cannot become ${step.state}.`)
   await move(tx, contractNumber, order, { ...step, responseCode: null }, by)
   await stopAwaiting(tx, order.messageId)
 }

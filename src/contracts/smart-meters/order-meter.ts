@@ -9,7 +9,7 @@ import { isSmartMeterKnown, meterOf } from '../../orders/lifecycle/meters.ts'
 import { knownData } from '../../orders/lifecycle/take-data.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict } from '../../platform/refusal.ts'
 import type { MarketIdentity } from '../../platform/settings/market-identity.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
@@ -36,10 +36,7 @@ export async function orderSmartMeter(
   const last = await findLastOrder(tx, contractNumber)
   if (last !== undefined && isOpen(last.state)) return showSmartMeter(tx, contractNumber, now)
   if (isSmartMeterKnown(await meterOf(tx, contractNumber)))
-    throw new Refusal('conflict', {
-      code: 'conflict',
-      message: 'The delivery point has a smart meter already.',
-    })
+    throw conflict('The delivery point has a smart meter already.')
 
   const today = berlinDate(now)
   const { order } = await marketView(tx, contractNumber)

@@ -11,7 +11,7 @@ import { type ReportedEnd, reportedEnd } from '../../orders/lifecycle/market-rep
 import { recordOn } from '../../orders/lifecycle/record-event.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, invalid, Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { findComingNotices } from '../price-changes/notice-repository.ts'
 import type { Termination } from './schema.ts'
@@ -205,11 +205,7 @@ function shown(seen: Seen): Termination {
 }
 
 const onlyForMoves = () =>
-  new Refusal('invalid', {
-    code: 'validation-failed',
-    message: 'newAddress is for customers who move out: kind must be MoveOut.',
-    details: 'newAddress',
-  })
+  invalid('newAddress', 'newAddress is for customers who move out: kind must be MoveOut.')
 
 const whyNotTerminable = ({ state, endDate }: OrderStatus): string =>
   state === 'Cancelled'
@@ -237,4 +233,3 @@ const tooFar = ({ today }: TerminationFacts): string => `endDate must not be aft
 
 const refused = (message: string, details: string) =>
   new Refusal('unprocessable', { code: 'termination-not-possible', message, details })
-const conflict = (message: string) => new Refusal('conflict', { code: 'conflict', message })

@@ -1,7 +1,7 @@
 import { comparableEmailAddress, isEmailAddress } from '../../domain/email-address.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal, rateLimited } from '../../platform/refusal.ts'
+import { invalid, rateLimited } from '../../platform/refusal.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { customerUnknown } from '../accounts/customer-refusal.ts'
 import {
@@ -96,11 +96,7 @@ async function requestAddress(tx: Db, contact: LockedContact, change: AddressCha
 }
 
 const notAnAddress = () =>
-  new Refusal('invalid', {
-    code: 'validation-failed',
-    message: 'emailAddress must be a valid e-mail address, such as anna.muster@example.com.',
-    details: 'emailAddress',
-  })
+  invalid('emailAddress', 'emailAddress must be a valid e-mail address, such as anna.muster@example.com.')
 
 const tooManyRequests = () =>
   rateLimited(

@@ -1,6 +1,6 @@
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict } from '../../platform/refusal.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import type { Session } from '../sessions/session.ts'
 import {
@@ -68,10 +68,7 @@ export async function declineErasure(
 ): Promise<string> {
   const requestId = await decideErasure(tx, customerNumber, { state: 'Declined', by: actor, answer, now })
   if (requestId === undefined) {
-    throw new Refusal('conflict', {
-      code: 'conflict',
-      message: 'No request for erasure of this customer waits any more.',
-    })
+    throw conflict('No request for erasure of this customer waits any more.')
   }
   const mail = { kind: 'send-erasure-request-mail', subject: customerNumber } as const
   await enqueueTask(tx, { ...mail, payload: { requestId }, now })

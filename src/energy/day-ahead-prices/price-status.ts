@@ -1,7 +1,7 @@
 import type { Cached } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Monitoring } from '../../platform/monitoring/registry.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { isCalendarDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
@@ -30,7 +30,7 @@ export async function priceStatus(db: Db, prices: DayAheadPrices, now: Date) {
 export async function getPriceVersions(db: Db, date: string): Promise<PriceVersion[]> {
   const versions = isCalendarDate(date) ? await versionsOfDay(db, date) : []
   if (versions.length > 0) return versions
-  throw new Refusal('unknown', { code: 'not-found', message: `No prices are stored for ${date}.` })
+  throw notFound(`No prices are stored for ${date}.`)
 }
 
 /** Since when the prices of these days have been known; days that are not stored are left out. */

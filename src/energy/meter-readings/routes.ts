@@ -7,7 +7,7 @@ import { ListEnvelope, page, pageLinks } from '../../platform/http/paging.ts'
 import { Here } from '../../platform/http/schema.ts'
 import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid, Refusal } from '../../platform/refusal.ts'
 import type { EnergyDeps } from '../working-prices/supplied-contract.ts'
 import { listReadings } from './list-readings.ts'
 import { ListMeterReadingsQuery, MeterReadingItem, SubmitMeterReading } from './schema.ts'
@@ -76,8 +76,7 @@ async function tell({ db }: Deps, path: Path, { body, caller, now }: Telling): P
   const { contractNumber } = await requireContractAccess(db, path, { caller, now }, 'meter-readings')
   const outcome = await submitReading(db, { ...body, contractNumber, source: 'Partner' }, now)
   const { result, reason = '', field = 'kwh' } = outcome
-  if (result === 'refused')
-    throw new Refusal('invalid', { code: 'validation-failed', message: sentence(reason), details: field })
+  if (result === 'refused') throw invalid(field, sentence(reason))
   if (result === 'questioned')
     throw new Refusal('conflict', {
       code: 'reading-questioned',

@@ -1,7 +1,7 @@
 import type { LoadProfile } from '../../domain/load-profiles/load-profile.ts'
 import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { profileOfContract } from '../forecasts/profile-of-contract.ts'
 import { profilesInUse } from '../forecasts/stored-profiles.ts'
@@ -69,10 +69,7 @@ export async function storeRecords(
       ...(await transaction(async (tx) => {
         // The row that imports of quarter-hours lock: readings of a contract follow one another, and end with its erasure.
         if ((await lockContracts(tx, [contractNumber])).length === 0)
-          throw new Refusal('conflict', {
-            code: 'conflict',
-            message: 'The readings of the contract were erased in the meantime.',
-          })
+          throw conflict('The readings of the contract were erased in the meantime.')
         const profile = profileOfContract(profiles, contract)
         const messages = await receiveMessages(
           tx,

@@ -1,7 +1,7 @@
 import { noteReadingDays } from '../../events/note-readings.ts'
 import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict } from '../../platform/refusal.ts'
 import { mapStepByStep } from '../../platform/threads/step-by-step.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { checkDay } from './check-day.ts'
@@ -178,7 +178,7 @@ async function storeValid(
   const locked = await lockContracts(tx, numbers)
   if (locked.length < numbers.length) {
     const message = 'The readings of a contract were erased during the import. Please try again.'
-    throw new Refusal('conflict', { code: 'conflict', message })
+    throw conflict(message)
   }
   const shard = valid[0]?.shard == null ? null : numbers
   const { ofMarket, ofMetering } = bySeries(valid.map(({ day }) => day))

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, notFound } from '../../platform/refusal.ts'
 import { mapStepByStep } from '../../platform/threads/step-by-step.ts'
 import { findEndpoint, type Owner } from './endpoint-repository.ts'
 import {
@@ -11,7 +11,7 @@ import {
   restartDeliveries,
   restartDelivery,
 } from './log-repository.ts'
-import { conflict, unknown } from './manage-endpoints.ts'
+import { unknown } from './manage-endpoints.ts'
 import type { DeliveriesQuery, RedeliveryRequest, WebhookDelivery } from './schema.ts'
 import { bodyOf } from './send-delivery.ts'
 
@@ -102,8 +102,7 @@ async function getDelivery(db: Db, endpointId: string, deliveryId: string): Prom
   throw unknownDelivery(deliveryId)
 }
 
-const unknownDelivery = (deliveryId: string) =>
-  new Refusal('unknown', { code: 'not-found', message: `There is no delivery ${deliveryId}.` })
+const unknownDelivery = (deliveryId: string) => notFound(`There is no delivery ${deliveryId}.`)
 
 const deliveryOf = ({ createdAt, dueAt, finishedAt, ...delivery }: LoggedDelivery): WebhookDelivery => ({
   ...delivery,

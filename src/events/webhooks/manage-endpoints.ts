@@ -6,7 +6,7 @@ import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
 import type { Reach } from '../../platform/http-client/reach.ts'
-import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
+import { conflict, type InvalidItem, notFound, Refusal } from '../../platform/refusal.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { letGoOfUnnamed } from './contact-repository.ts'
 import {
@@ -185,9 +185,8 @@ function refuseFaults({ url, contactEmailAddress }: EndpointSettings, rules: End
 }
 
 export const unknown = (id: string): never => {
-  throw new Refusal('unknown', { code: 'not-found', message: `There is no webhook endpoint ${id}.` })
+  throw notFound(`There is no webhook endpoint ${id}.`)
 }
-export const conflict = (message: string) => new Refusal('conflict', { code: 'conflict', message })
 
 const settingsOf = (all: EndpointSettings): EndpointSettings => {
   const { url, types, description, contactEmailAddress, isEnabled, isOrdered } = all

@@ -5,7 +5,7 @@ import { factsIn, type MarketFacts } from '../../market/market-order.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { ErrorItem } from '../../platform/http/envelope.ts'
 import type { ShapeFaults } from '../../platform/http/shape-faults.ts'
-import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
+import { conflict, type InvalidItem, Refusal } from '../../platform/refusal.ts'
 import type { MarketIdentity } from '../../platform/settings/market-identity.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { withDefaults } from '../intake/defaults.ts'
@@ -91,8 +91,6 @@ export function refuseUnlessOpen({ status }: LockedOrder, now: Date): void {
   const obstacle = obstacles[present.state]
   if (obstacle !== null) throw conflict(obstacle(present))
 }
-
-const conflict = (message: string) => new Refusal('conflict', { code: 'conflict', message })
 
 /** What can be read of a correction whose shape has faults. */
 const readableCorrection = (body: unknown, faults: ShapeFaults | null): CorrectOrderRequest =>

@@ -1,6 +1,6 @@
 import type { ContractState } from '../../domain/states-and-reasons.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid, notFound } from '../../platform/refusal.ts'
 import { berlinDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
@@ -32,7 +32,7 @@ export async function getAnyOrder(db: Db, contractNumber: string, now: Date) {
 
 function orNotFound(order: StoredOrder | undefined, contractNumber: string): StoredOrder {
   if (order !== undefined) return order
-  throw new Refusal('unknown', { code: 'not-found', message: `There is no order ${contractNumber}.` })
+  throw notFound(`There is no order ${contractNumber}.`)
 }
 
 /** The partner's orders, newest first: one more than the limit, to know whether there is a next page. */
@@ -87,9 +87,5 @@ function instantOf(text: string): Date {
   const instant = berlinInstant(text)
   if (instant !== undefined) return instant
   const details = 'filter.fromUpdatedAt'
-  throw new Refusal('invalid', {
-    code: 'validation-failed',
-    message: `${details} must be a real date.`,
-    details,
-  })
+  throw invalid(details, `${details} must be a real date.`)
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { mayExist } from '../intake/numbers.ts'
 import { type LockedOrder, lockOrder } from './repository.ts'
 
@@ -7,7 +7,7 @@ import { type LockedOrder, lockOrder } from './repository.ts'
 export async function lockedOrder(tx: Db, contractNumber: string): Promise<LockedOrder> {
   const order = mayExist(contractNumber) ? await lockOrder(tx, contractNumber) : undefined
   if (order !== undefined) return order
-  throw new Refusal('unknown', { code: 'not-found', message: `There is no order ${contractNumber}.` })
+  throw notFound(`There is no order ${contractNumber}.`)
 }
 
 export type { LockedOrder }

@@ -1,7 +1,7 @@
 import type { OrderEvent } from '../../domain/order-events.ts'
 import type { OrderStatus, OrderStep } from '../../domain/order-status.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { applyEvent } from './apply-event.ts'
 import { bringUpToDate } from './due-changes.ts'
@@ -61,10 +61,7 @@ export async function recordOn(
   })
   if (!applied.isAllowed) {
     const possible = applied.allowedEvents.join(', ') || 'none'
-    throw new Refusal('conflict', {
-      code: 'conflict',
-      message: `${applied.reason} Possible now: ${possible}.`,
-    })
+    throw conflict(`${applied.reason} Possible now: ${possible}.`)
   }
   const { steps, isRepeat } = applied
   const status = steps.at(-1)
@@ -95,7 +92,7 @@ export async function recordOn(
   } catch (error) {
     // A terminated contract cannot continue if another contract has followed it at the location.
     if (!isLocationConflict(error)) throw error
-    throw new Refusal('conflict', { code: 'conflict', message: locationTaken })
+    throw conflict(locationTaken)
   }
   return { status, isRepeat }
 }

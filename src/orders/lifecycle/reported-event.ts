@@ -1,5 +1,5 @@
 import type { OrderEvent } from '../../domain/order-events.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid, Refusal } from '../../platform/refusal.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import type { marketEvents, ReportedEvent } from './schema.ts'
 
@@ -71,9 +71,4 @@ function startOf({ startDate }: Defaults): string {
   })
 }
 
-const missing = (details: string) =>
-  new Refusal('invalid', {
-    code: 'validation-failed',
-    message: `${details} is required for this event.`,
-    details,
-  })
+const missing = (details: string) => invalid(details, `${details} is required for this event.`)

@@ -1,5 +1,5 @@
 import type { Partner } from '../../partners/partner.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { type OfferDeps, summaryUrlOf } from './make-offer.ts'
 import { findOfferWithOrders } from './repository.ts'
@@ -13,11 +13,7 @@ export async function showOffer(
   { tariffKey, offerId, partner, now }: Asked,
 ): Promise<KeptOffer> {
   const offer = await findOfferWithOrders(db, partner.id, { tariffKey, offerId })
-  if (offer === undefined)
-    throw new Refusal('unknown', {
-      code: 'not-found',
-      message: `There is no offer ${offerId} of tariff ${tariffKey}.`,
-    })
+  if (offer === undefined) throw notFound(`There is no offer ${offerId} of tariff ${tariffKey}.`)
   const { priceSnapshot, createdAt, ...stored } = offer
   const unordered = berlinDate(now) > offer.validUntil ? 'Expired' : 'Usable'
   return {

@@ -2,7 +2,7 @@ import type { Session } from '../../customers/sessions/session.ts'
 import type { SuppliedContract, SuppliedContracts } from '../../energy/working-prices/supplied-contract.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Language } from '../../platform/html/page-frame.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { stageOf } from '../contract/stage.ts'
 import type { AccountOrder } from './account-overview.ts'
@@ -22,7 +22,7 @@ export async function chooseContract(
   { asked, now }: { asked: string | undefined; now: Date },
 ): Promise<ChosenContract | undefined> {
   if (asked !== undefined && !orders.some(({ contractNumber }) => contractNumber === asked))
-    throw new Refusal('unknown', { code: 'not-found', message: 'There is no such contract.' })
+    throw notFound('There is no such contract.')
   const today = berlinDate(now)
   const others = deliveredOf(orders, today)
   const order = others.find(({ contractNumber }) => contractNumber === asked) ?? others[0]

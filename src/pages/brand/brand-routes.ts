@@ -8,7 +8,7 @@ import { brandCss } from '../../platform/html/brand-css.ts'
 import { boundedCache } from '../../platform/http/bounded-cache.ts'
 import { pathText } from '../../platform/http/path-text.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { pageOptions } from '../account/account-page-context.ts'
 
 const maxBrands = 1000
@@ -61,5 +61,4 @@ export const brandRoutes =
     })
   }
 
-const unknownBrand = () =>
-  new Refusal('unknown', { code: 'not-found', message: 'There is no such brand or logo.' })
+const unknownBrand = () => notFound('There is no such brand or logo.')

@@ -1,7 +1,7 @@
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { slugOfHost } from './page-frames.ts'
 
 /** What customer pages load from where the portal is. */
@@ -14,6 +14,6 @@ export function keepFromPartnerHosts(server: Server, directory: Cached<PartnerDi
     const [path = ''] = request.url.split('?', 1)
     if (shared.has(path)) return done()
     if (path === '/') reply.redirect('/account', 303)
-    else done(new Refusal('unknown', { code: 'not-found', message: 'There is nothing at this path.' }))
+    else done(notFound('There is nothing at this path.'))
   })
 }

@@ -8,7 +8,7 @@ import type { MeterReadingItem } from '../../energy/meter-readings/schema.ts'
 import { type CostPart, partOfWork } from '../../energy/statements/cost-parts.ts'
 import { pricePeriodsOf } from '../../energy/working-prices/find-price-periods.ts'
 import type { EnergyDeps, SuppliedContract } from '../../energy/working-prices/supplied-contract.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { dayNumberOf } from '../../platform/time/day-number.ts'
 import type { VatRate } from '../../tariffs/regions/regions.ts'
@@ -47,8 +47,7 @@ export async function readContract(
   const order = await findAccountOrder(deps.db, session, { contractNumber, now })
   const { customerNumber } = session
   const contract = await deps.suppliedContracts.readOwn({ customerNumber, contractNumber })
-  if (order === undefined || contract === undefined)
-    throw new Refusal('unknown', { code: 'not-found', message: 'There is no such contract.' })
+  if (order === undefined || contract === undefined) throw notFound('There is no such contract.')
   const [documents, readings, meterNumber] = await Promise.all([
     listDocumentsOf(deps.db, contractNumber),
     order.isContract ? listReadings(deps.db, contractNumber) : [],

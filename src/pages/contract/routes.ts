@@ -3,7 +3,7 @@ import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import { pathText } from '../../platform/http/path-text.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { findAccountOrder, readOrders } from '../account/account-overview.ts'
 import type { AccountPageContext } from '../account/account-page-context.ts'
@@ -33,8 +33,7 @@ export const contractRoutes = (context: AccountPageContext) => async (server: Se
     const [contractNumber, fileId] = [pathText(request, 'contractNumber'), pathText(request, 'fileId')]
     const asked = { contractNumber, now: request.receivedAt }
     const order = await findAccountOrder(deps.db, customer.session, asked)
-    if (order === undefined || !uuid.test(fileId))
-      throw new Refusal('unknown', { code: 'not-found', message: 'The document does not exist.' })
+    if (order === undefined || !uuid.test(fileId)) throw notFound('The document does not exist.')
     return sendFile(reply, await getDocumentOf(deps.db, contractNumber, fileId))
   })
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, notFound, Refusal } from '../../platform/refusal.ts'
 import { hashOfSecret, isSecretForm, newSecret } from '../../platform/secret.ts'
 import { changePartner, partnerBySlug } from '../manage-partners.ts'
 import type { Partner } from '../partner.ts'
@@ -61,8 +61,7 @@ export async function seedBrand(
   }
 }
 
-const hostTaken = (host: string | null) =>
-  new Refusal('conflict', { code: 'conflict', message: `Another partner has the host ${host}.` })
+const hostTaken = (host: string | null) => conflict(`Another partner has the host ${host}.`)
 
 const isSame = (one: Brand, other: Brand) =>
   (Object.keys(noBrand) as (keyof Brand)[]).every(
@@ -86,10 +85,7 @@ export async function changeLogo(
 export async function deleteLogo(db: Db, slug: string, variant: LogoVariant): Promise<void> {
   const { id } = await partnerBySlug(db, slug)
   if (await repository.removeLogo(db, id, variant)) return
-  throw new Refusal('unknown', {
-    code: 'not-found',
-    message: `The partner ${slug} has no logo for ${variant} pages.`,
-  })
+  throw notFound(`The partner ${slug} has no logo for ${variant} pages.`)
 }
 
 const previewDays = 7

@@ -1,7 +1,7 @@
 /** What a partner wants its brand to be called and to look like; it counts once the supplier approved it. */
 import type { AuditActor } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, invalid, notFound } from '../../platform/refusal.ts'
 import { changePartner, listPartners, lockedPartner } from '../manage-partners.ts'
 import type { Partner } from '../partner.ts'
 import { raiseVersion } from '../repository.ts'
@@ -51,8 +51,7 @@ export async function proposeName(
     brandName === ''
       ? 'brandName must have 1 to 100 characters.'
       : await likenessOf(tx, partner, brandName, supplierName)
-  if (message !== undefined)
-    throw new Refusal('invalid', { code: 'validation-failed', message, details: 'brandName' })
+  if (message !== undefined) throw invalid('brandName', message)
   await storeProposal(tx, {
     ...{ partnerId: partner.id, part: 'name', brandName, logo: null },
     ...{ at: realTimeOf(by), by: by.actor },
@@ -95,11 +94,10 @@ export const waitingAmong = (proposals: readonly Proposal[]): Waiting => {
 async function lockedWaiting(tx: Db, slug: string, revision: string) {
   const partner = await lockedPartner(tx, slug)
   const waiting = waitingAmong(await findProposals(tx, partner.id))
-  if (waiting.proposals.length === 0)
-    throw new Refusal('unknown', { code: 'not-found', message: `Nothing of ${slug} waits for approval.` })
+  if (waiting.proposals.length === 0) throw notFound(`Nothing of ${slug} waits for approval.`)
   if (waiting.revision !== revision) {
     const message = 'The partner has proposed something else in the meantime. Look at it first.'
-    throw new Refusal('conflict', { code: 'conflict', message })
+    throw conflict(message)
   }
   return { partner, proposals: waiting.proposals }
 }
@@ -119,7 +117,7 @@ export function approveProposals(
         if (logo !== undefined) await storeLogo(tx, partner.id, { variant: part, ...logo, storedAt: by.now })
       } else if (brandName !== null) {
         const message = await likenessOf(tx, partner, brandName, supplierName)
-        if (message !== undefined) throw new Refusal('conflict', { code: 'conflict', message })
+        if (message !== undefined) throw conflict(message)
         await changePartner(tx, slug, { brandName })
       }
     }

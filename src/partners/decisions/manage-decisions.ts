@@ -1,6 +1,6 @@
 import type { AuditActor } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid } from '../../platform/refusal.ts'
 import { type Decision, isAbout } from './decision.ts'
 import { findDecisions, removeDecision, storeDecision } from './repository.ts'
 
@@ -18,7 +18,7 @@ export async function settle(
   const { scopes = [], endsAt = null, reason = null } = decided
   if (reason !== null && !/^[^\p{Cc}\p{Cs}]{1,500}$/u.test(reason)) {
     const message = 'The reason must have 1 to 500 characters, in one line.'
-    throw new Refusal('invalid', { code: 'validation-failed', message, details: 'comment' })
+    throw invalid('comment', message)
   }
   const former = (await findDecisions(tx, about.partnerId)).find(isAbout(about.subject, about.kind))
   const isSame = JSON.stringify([former?.scopes, former?.endsAt]) === JSON.stringify([scopes, endsAt])

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import {
@@ -47,10 +47,9 @@ export async function getRequests(
 ): Promise<[StoredRequest, ...StoredRequest[]]> {
   const [newest, ...others] = await findByRequestId(db, { requestId, partnerId, limit: mostOfOneId })
   if (newest !== undefined) return [newest, ...others]
-  throw new Refusal('unknown', {
-    code: 'not-found',
-    message: `The log has no request ${requestId}. It keeps refused requests and a sample of the others, for 30 days.`,
-  })
+  throw notFound(
+    `The log has no request ${requestId}. It keeps refused requests and a sample of the others, for 30 days.`,
+  )
 }
 
 const dayMilliseconds = 24 * 60 * 60 * 1000

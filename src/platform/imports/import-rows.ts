@@ -1,5 +1,5 @@
 import { type Db, sql } from '../db/sql.ts'
-import { Refusal } from '../refusal.ts'
+import { conflict } from '../refusal.ts'
 import { checkStaged } from './check-staged.ts'
 import { changesNothing } from './import-effect.ts'
 import { lockImports } from './import-file.ts'
@@ -41,7 +41,7 @@ export async function lockImportsNow(tx: Db): Promise<void> {
     const { code } = ((error as Error).cause ?? {}) as { code?: unknown }
     if (code !== lockNotAvailable) throw error
     const message = 'An import is running, or somebody else is changing a tariff. Try again in a moment.'
-    throw new Refusal('conflict', { code: 'conflict', message })
+    throw conflict(message)
   }
   await tx.query(sql`select set_config('lock_timeout', '0', true)`)
 }

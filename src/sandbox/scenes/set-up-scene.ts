@@ -2,7 +2,7 @@ import type { SuppliedContracts } from '../../energy/working-prices/supplied-con
 import type { Cached } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import type { Catalogue } from '../../tariffs/catalogue/catalogue.ts'
 import type { Regions } from '../../tariffs/regions/regions.ts'
@@ -79,11 +79,9 @@ async function placeCustomers(deps: SceneDeps, placed: readonly Placed[], player
 }
 
 const noPrices = () =>
-  new Refusal('conflict', {
-    code: 'conflict',
-    message:
-      'A scene needs the demo tariffs and prices for Berlin, Hamburg and Munich, which are missing here.',
-  })
+  conflict(
+    'A scene needs the demo tariffs and prices for Berlin, Hamburg and Munich, which are missing here.',
+  )
 
 /**
  * The worker would do it within ten seconds; whoever waits for a scene wants it now. The readings of somebody new are a history:

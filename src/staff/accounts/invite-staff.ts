@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, Refusal } from '../../platform/refusal.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
 import { audited, type Change, type Operator, realTimeOf } from '../audit/audited.ts'
 import { deleteSessionsOf } from '../sessions/repository.ts'
@@ -43,7 +43,7 @@ export const inviteStaff = (
     await lockStaff(tx)
     const id = await insertStaff(tx, { login, name: name.trim(), role, now: realTimeOf(operator) })
     if (id === undefined) {
-      throw new Refusal('conflict', { code: 'conflict', message: `The login ${login} is taken.` })
+      throw conflict(`The login ${login} is taken.`)
     }
     return invitation(
       tx,
@@ -68,7 +68,7 @@ export const resetSecondFactor = <Of extends Whose = 'supplier'>(
     const { id, isSso } = await lockedStaff(tx, login, whose)
     if (isSso) {
       const message = `${login} signs in by the identity provider and has no second factor here.`
-      throw new Refusal('conflict', { code: 'conflict', message })
+      throw conflict(message)
     }
     await clearSecondFactor(tx, id)
     await deleteSessionsOf(tx, id)

@@ -3,7 +3,7 @@
 import { isAbout } from '../../partners/decisions/decision.ts'
 import { type Decided, settle } from '../../partners/decisions/manage-decisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, notFound, Refusal } from '../../platform/refusal.ts'
 import { audited, type Operator, realTimeOf, refuseUndoing } from '../audit/audited.ts'
 import { deleteSessionsOf, findSessionsOf, type OpenSession } from '../sessions/repository.ts'
 import { allStaff, findStaff, lockStaff, type StaffRow, setDisabled, setRole } from './repository.ts'
@@ -123,8 +123,7 @@ export async function lockedStaff<Of extends Whose>(
   return row
 }
 
-const staffUnknown = (login: string) =>
-  new Refusal('unknown', { code: 'not-found', message: `There is no member of staff ${login}.` })
+const staffUnknown = (login: string) => notFound(`There is no member of staff ${login}.`)
 
 /** Nobody could invite or enable anybody any more, but from outside. */
 async function refuseLastOfTop(
@@ -138,8 +137,5 @@ async function refuseLastOfTop(
     (row) => row.login !== login && row.role === top && row.disabledAt === null,
   )
   if (others.length > 0) return
-  throw new Refusal('conflict', {
-    code: 'conflict',
-    message: `${login} is the last ${top}. Make somebody else ${top} first.`,
-  })
+  throw conflict(`${login} is the last ${top}. Make somebody else ${top} first.`)
 }

@@ -2,7 +2,7 @@
 import { comparableEmailAddress, isEmailAddress } from '../../domain/email-address.ts'
 import { findEntries } from '../../platform/audit/find-entries.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
+import { conflict, type InvalidItem, notFound, Refusal } from '../../platform/refusal.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { audited, type Operator, realTimeOf } from '../audit/audited.ts'
 import { deleteSessionsOf } from '../sessions/repository.ts'
@@ -45,7 +45,7 @@ export async function getTeamMember(db: Db, partnerId: string, login: string): P
   const member = (await listTeam(db, partnerId)).find((one) => one.login === login)
   if (member !== undefined) return member
   const message = `Nobody of the team has the login ${login}.`
-  throw new Refusal('unknown', { code: 'not-found', message })
+  throw notFound(message)
 }
 
 export const invitePartnerStaff = (
@@ -140,5 +140,3 @@ async function insertFree(
     if (id !== undefined) return id
   }
 }
-
-const conflict = (message: string) => new Refusal('conflict', { code: 'conflict', message })

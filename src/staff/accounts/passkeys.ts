@@ -8,7 +8,7 @@ import {
   passkeySite,
   usedPasskeyIn,
 } from '../../platform/passkeys/ceremonies.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { conflict, Refusal } from '../../platform/refusal.ts'
 import { hashOfSecret } from '../../platform/secret.ts'
 import { audited, type Operator, realTimeOf } from '../audit/audited.ts'
 import type { Member } from './member.ts'
@@ -70,10 +70,7 @@ export const addPasskey = (
 ): Promise<void> =>
   audited(db, operator, async (tx) => {
     if ((await findPasskeysOf(tx, id)).length >= mostPasskeys) {
-      throw new Refusal('conflict', {
-        code: 'conflict',
-        message: `You have ${mostPasskeys} passkeys. Remove one first.`,
-      })
+      throw conflict(`You have ${mostPasskeys} passkeys. Remove one first.`)
     }
     const now = realTimeOf(operator)
     const made = await newPasskeyIn({

@@ -1,5 +1,5 @@
 /** What somebody may change about prices and campaigns that are dated. Pure. */
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid } from '../../platform/refusal.ts'
 import { isValidOn, type Validity, validOn } from '../regions/regions.ts'
 
 /** A field that has to be given otherwise, and why. */
@@ -10,11 +10,7 @@ type Changed<Row> = readonly Row[] | PeriodFault
 export function orRefused<Row>(changed: Changed<Row>): readonly Row[] {
   if (!('says' in changed)) return changed
   const { field, says } = changed
-  throw new Refusal('invalid', {
-    code: 'validation-failed',
-    message: `${field} ${says}.`,
-    details: field,
-  })
+  throw invalid(field, `${field} ${says}.`)
 }
 
 // An offer that was made today can be ordered at its price later, so today's prices stay.

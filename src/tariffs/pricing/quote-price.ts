@@ -2,7 +2,7 @@ import { lastPossibleDay, latestDay, notTooFarAhead } from '../../domain/latest-
 import { chooseProfile } from '../../domain/load-profiles/choose-profile.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid, notFound, Refusal } from '../../platform/refusal.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { isSoldBy, type Tariff, versionOn } from '../catalogue/tariff.ts'
 import { energyLabelOn } from '../regions/energy-label.ts'
@@ -99,7 +99,7 @@ function quoteOffer(
   const tariff = findTariff(data, tariffKey, partnerId)
   // A tariff that is no longer on sale still has a price for the dates on which it was.
   if (tariff === undefined || (body.offerDate == null && versionOn(tariff, today) === undefined)) {
-    throw new Refusal('unknown', { code: 'not-found', message: `Tariff ${tariffKey} is not on sale.` })
+    throw notFound(`Tariff ${tariffKey} is not on sale.`)
   }
   if (date > today) throw invalid('offerDate', 'offerDate must not be in the future.')
   if (startDate < date) throw invalid('expectedStartDate', 'expectedStartDate must not be before offerDate.')
@@ -126,9 +126,6 @@ function quoteOffer(
   })
   return { ...quote, date, startDate }
 }
-
-const invalid = (details: string, message: string) =>
-  new Refusal('invalid', { code: 'validation-failed', message, details })
 
 const campaignTexts = {
   unknown: 'does not exist',

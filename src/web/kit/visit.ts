@@ -3,7 +3,7 @@ import { ReasonGiven } from '../../domain/operator-fields.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import type { Html } from '../../platform/html/html.ts'
 import type { SentFile } from '../../platform/http/send-file.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalid } from '../../platform/refusal.ts'
 import { checkedInput } from '../checked-input.ts'
 import { type DoneWord, doneOf } from '../frame/done-texts.ts'
 import type { SignInContext } from '../sign-in-context.ts'
@@ -44,7 +44,7 @@ export const visitOf = <Me extends SignedIn>(
     const reason = typedReason(this.form)
     if (reason !== '') return checkedInput(request, ReasonGiven, { reason }).reason
     const message = 'Say why, in up to 500 characters.'
-    throw new Refusal('invalid', { code: 'validation-failed', details: 'reason', message })
+    throw invalid('reason', message)
   },
   get guard() {
     return guardOf(request, reply)

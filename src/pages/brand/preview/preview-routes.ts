@@ -9,7 +9,7 @@ import { languageOf } from '../../../platform/html/language.ts'
 import { sendCustomerPage } from '../../../platform/html/send-page.ts'
 import { pathText } from '../../../platform/http/path-text.ts'
 import type { OnFault, Server } from '../../../platform/http/server.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { notFound } from '../../../platform/refusal.ts'
 import { pageOptions } from '../../account/account-page-context.ts'
 import { previewContent } from './preview-content.ts'
 import { type PreviewDeps, sendSample } from './send-sample.ts'
@@ -24,7 +24,7 @@ export const previewPages = (deps: PreviewDeps, onFault: OnFault) => async (serv
     const id = await partnerOfPreview(deps.db, token, request.receivedAt)
     const slug = id === undefined ? undefined : (await partnersById(deps.db)).get(id)?.slug
     if (slug === undefined) {
-      throw new Refusal('unknown', { code: 'not-found', message: 'There is no such preview.' })
+      throw notFound('There is no such preview.')
     }
     const { partner, brand } = await getBrand(deps.db, slug)
     return { token, ...partner, darkColour: brand.darkColour }

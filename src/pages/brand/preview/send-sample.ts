@@ -7,7 +7,7 @@ import { frameOf } from '../../../platform/html/page-frame.ts'
 import { paletteCss } from '../../../platform/html/palette.ts'
 import { customerPageHeaders } from '../../../platform/html/send-page.ts'
 import styleCss from '../../../platform/html/style.css'
-import { Refusal } from '../../../platform/refusal.ts'
+import { notFound } from '../../../platform/refusal.ts'
 import type { Config } from '../../../platform/settings/config.ts'
 import type { InThread } from '../../../platform/threads/jobs.ts'
 import type { Scheme } from './preview-content.ts'
@@ -57,7 +57,7 @@ export async function sendSample(
       .send(Buffer.from(pdf))
   }
   if (!isSampleName(name)) {
-    throw new Refusal('unknown', { code: 'not-found', message: 'There is no such sample.' })
+    throw notFound('There is no such sample.')
   }
   const frame = frameOf(request)
   const hostBrand = frame?.brandOf(partner.slug)

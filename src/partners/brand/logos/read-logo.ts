@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '../../../platform/refusal.ts'
+import { invalid } from '../../../platform/refusal.ts'
 import type { LogoType } from '../brand.ts'
 import { drawSvg } from './draw-svg.ts'
 import { LogoFault, maxLogoBytes } from './logo-fault.ts'
@@ -25,7 +25,7 @@ export async function readLogo(bytes: Uint8Array): Promise<ReadLogo> {
   } catch (error) {
     if (!(error instanceof LogoFault)) throw error
     const message = `The logo ${error.message}.`
-    throw new Refusal('invalid', { code: 'validation-failed', message, details: 'logo' })
+    throw invalid('logo', message)
   }
 }
 
