@@ -5,7 +5,7 @@ import { type ChartFrame, chartFigure, emptyFigure, readableColumn } from './cha
 import { chartTexts } from './chart-texts.ts'
 import { chartWidth, labelStep, margin, rounded, sizes, textWidth, withinDrawing } from './geometry.ts'
 import { numberText } from './number-text.ts'
-import { legend, seriesClass } from './series.ts'
+import { legend, overlayClass, seriesClass } from './series.ts'
 import {
   axisWidth,
   extentOf,
@@ -128,9 +128,6 @@ const areLying = (categories: readonly string[]): boolean =>
   !isSequence(categories) && labelStep(categories, (chartWidth - 60) / categories.length) > 1
 
 type Drawn = { width: number; height: number; shapes: Html; readout?: string }
-
-/** Far from the colours of most brands, which the bars have. */
-const overlayClass = 'series-3'
 
 function standingBars(
   frame: ChartFrame,

@@ -13,7 +13,18 @@ export type LegendEntry = {
   index?: number
 }
 
-const classOf: { [shape in LegendEntry['shape']]?: string } = {
+/** Of a line over the bars: far from the colours of most brands, which the bars have. */
+export const overlayClass = 'series-3'
+
+/** Of what is drawn as a stroke. All else is an area. */
+const strokeOf: { [shape in LegendEntry['shape']]?: (index: number) => string } = {
+  line: (index) => `line ${seriesClass(index)}`,
+  before: () => 'before',
+  over: () => `line ${overlayClass}`,
+}
+
+/** Of areas that have a colour of their own, not that of a series. */
+const areaOf: { [shape in LegendEntry['shape']]?: string } = {
   gap: 'gap',
   cheap: 'cheap',
   normal: 'normal',
@@ -25,8 +36,8 @@ export const legend = (entries: readonly LegendEntry[]): Html =>
   html`<ul class="legend">${entries.map(
     ({ name, shape, index = 0 }) =>
       html`<li><svg viewBox="0 0 24 12" aria-hidden="true" focusable="false">${
-        shape === 'line' || shape === 'before' || shape === 'over'
-          ? html`<path class="${shape === 'line' ? `line ${seriesClass(index)}` : shape === 'over' ? 'line series-3' : shape}" d="M0 6H24"/>`
-          : html`<rect class="${classOf[shape] ?? `${shape} ${seriesClass(index)}`}" x="1" y="1" width="22" height="10"/>`
+        strokeOf[shape] === undefined
+          ? html`<rect class="${areaOf[shape] ?? `${shape} ${seriesClass(index)}`}" x="1" y="1" width="22" height="10"/>`
+          : html`<path class="${strokeOf[shape](index)}" d="M0 6H24"/>`
       }</svg>${name}</li>`,
   )}</ul>`
