@@ -31,30 +31,31 @@ export async function listEvents(
   query: Query,
   { caller, clock }: { caller: Caller; clock: Clock },
 ): Promise<EventItem[]> {
-  eventTypesIn(query.types)
+  // A query that is refused publishes nothing.
+  const wanted = wantedBy(caller, query)
   await publishEvents(db, clock)
-  return listPublished(db, query, caller)
+  return itemsOf(db, wanted, caller)
 }
 
 /** The same of what is published. */
-export async function listPublished(
-  db: Db,
-  { after = null, types, limit }: Query,
-  caller: Caller,
-): Promise<EventItem[]> {
-  const partner = caller.partner
-  const found = await findEvents(db, {
-    ...readerOf(caller, partner),
-    after,
-    types: eventTypesIn(types),
-    limit,
-  })
-  return found.map((event) => itemOf(event, partner))
-}
+export const listPublished = (db: Db, query: Query, caller: Caller): Promise<EventItem[]> =>
+  itemsOf(db, wantedBy(caller, query), caller)
+
+type Wanted = Parameters<typeof findEvents>[1]
+
+const wantedBy = (caller: Caller, { after = null, types, limit }: Query): Wanted => ({
+  ...readerOf(caller),
+  after,
+  types: eventTypesIn(types),
+  limit,
+})
+
+const itemsOf = async (db: Db, wanted: Wanted, { partner }: Caller): Promise<EventItem[]> =>
+  (await findEvents(db, wanted)).map((event) => itemOf(event, partner))
 
 export async function getEvent(db: Db, id: string, caller: Caller): Promise<EventItem> {
-  const partner = caller.partner
-  const event = await findEvent(db, id, readerOf(caller, partner))
+  const { partner } = caller
+  const event = await findEvent(db, id, readerOf(caller))
   if (event !== undefined) return itemOf(event, partner)
   throw notFound(`There is no event ${id}.`)
 }
@@ -64,8 +65,8 @@ export const itemOf = (
   { slug }: Pick<Partner, 'slug'>,
 ): EventItem => ({ id, type, createdAt: createdAt.toISOString(), partner: slug, data, refUri })
 
-const readerOf = ({ scopes }: Caller, { id }: Partner) => ({
-  partnerId: id,
+const readerOf = ({ scopes, partner }: Caller) => ({
+  partnerId: partner.id,
   roles: [...scopes].filter((scope): scope is Scope => scope.startsWith('role:')),
 })
 
