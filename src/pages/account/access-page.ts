@@ -100,3 +100,7 @@ export function answerPage(
   const back = html`<p><a class="button wide" href="${inLanguage(accountPath, lang)}">${accountTexts[lang].back}</a></p>`
   return customerPage({ title, lang, supplierName, brand, content: html`${content}${back}` })
 }
+
+/** What a page is about, and beside it what belongs to it; below it where there is no room for two columns. */
+export const columns = (main: Html, beside: Html): Html =>
+  html`<div class="columns"><div>${main}</div><div>${beside}</div></div>`

@@ -41,10 +41,10 @@ export async function readConsumption(
   const read = (asked: ShownPeriod | ComparedPeriod) => readStatement(deps, contract, asked, now)
   const [statement, ...before] = await Promise.all([
     read(period),
-    ...comparedPeriods(period, delivery).map(async (asked) => ({
-      ...asked,
-      ...(await read(asked).then(({ total, rows }) => ({ total, rows }))),
-    })),
+    ...comparedPeriods(period, delivery).map(async (asked) => {
+      const { total, rows } = await read(asked)
+      return { ...asked, total, rows }
+    }),
   ])
   const year = Number(period.from.slice(0, 4))
   return {
