@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cpuMilliseconds } from '../../test/support/cpu-time.ts'
+import { cheapestRound } from '../../test/support/cpu-time.ts'
 import { comparableEmailAddress, isEmailAddress } from './email-address.ts'
 
 const label = 'a'.repeat(61)
@@ -60,8 +60,8 @@ describe('an e-mail address', () => {
     expect(comparableEmailAddress(' Jo\u0308RG@Example.COM ')).toBe('j\u00f6rg@example.com')
   })
 
-  test('is checked cheaply even if it is crafted to be expensive', () => {
-    const milliseconds = cpuMilliseconds(() => {
+  test('is checked cheaply even if it is crafted to be expensive', async () => {
+    const milliseconds = await cheapestRound(() => {
       isEmailAddress(`${'a.'.repeat(5000)}@${'b-'.repeat(5000)}`)
       isEmailAddress(`"${'a'.repeat(10_000)}`)
     })
