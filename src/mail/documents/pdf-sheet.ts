@@ -7,6 +7,7 @@ import { colours, contentBottom, contentWidth, page, sizes } from './pdf-style.t
 
 export type PdfElement = ReturnType<PDFKit.PDFDocument['struct']>
 export type TextStyle = { width: number; x?: number; size?: number; isBold?: boolean; colour?: string }
+type LineStyle = Partial<Omit<TextStyle, 'x'>> & { y: number; align?: 'right' }
 
 /** Draws texts one below the other and tags each of them for screen readers. */
 export type PdfSheet = ReturnType<typeof openSheet>
@@ -71,6 +72,17 @@ export function openSheet({ language, brand, title }: DocumentContent, author: s
       const draw = () =>
         document.text(printable(document, text), style.x ?? page.left, document.y, setting(style))
       parent.add(document.struct(tag, {}, draw))
+    },
+    /** One line at a place of its own, cut where it is too long. */
+    line(text: string, style: LineStyle): void {
+      const { y, width = contentWidth, size = sizes.frame, isBold, colour = colours.muted, align } = style
+      use({ width, size, colour, ...(isBold && { isBold }) })
+      document.text(printable(document, text), page.left, y, {
+        width,
+        height: size * 1.2,
+        ellipsis: true,
+        ...(align && { align }),
+      })
     },
     /** A picture, and what is read aloud in its place. */
     picture(
@@ -142,7 +154,7 @@ const onlyCommonLetters = /^[ -~\u00a1-\u00ac\u00ae-\u00ff–—„“”’…�
  * Replaces characters that the font lacks by U+FFFD. Otherwise they would all share one empty glyph, and the text behind
  * it, which is searched and read aloud, would be wrong.
  */
-export function printable(document: PDFKit.PDFDocument, text: string): string {
+function printable(document: PDFKit.PDFDocument, text: string): string {
   if (onlyCommonLetters.test(text)) return text
   const { font } = (document as unknown as FontInUse)._font
   return [...text]

@@ -2,7 +2,7 @@ import { accentOf, edgeOf } from '../layout/mail-colours.ts'
 import { type DocumentContent, onOneLine } from '../layout/mail-content.ts'
 import { drawBlock, drawFinePrint } from './draw-block.ts'
 import { drawHead, drawLetterhead, type PaperContent } from './letterhead.ts'
-import { openSheet, type PdfSheet, printable } from './pdf-sheet.ts'
+import type { PdfSheet } from './pdf-sheet.ts'
 import { colours, contentWidth, page, sizes } from './pdf-style.ts'
 
 export type PdfOrigin = { author: string; createdAt: Date }
@@ -15,6 +15,8 @@ export async function renderPdf(
   const clean = onOneLine(content)
   const { language, footerLinks, closing } = clean
   const accent = edgeOf(accentOf(clean.brand.colour))
+  // Fonts and their libraries are a fifth of a start, and most processes never draw.
+  const { openSheet } = await import('./pdf-sheet.ts')
   const sheet = openSheet(clean, onOneLine(author), createdAt)
   if ('recipient' in clean) drawLetterhead(sheet, clean)
   else drawHead(sheet, clean)
@@ -43,12 +45,12 @@ function drawPageFrames(sheet: PdfSheet, content: DocumentContent, accent: strin
     sheet.decorate(() => {
       document.rect(0, 0, page.width, 5).fill(accent)
       if (index > 0) {
-        line(document, content.brand.name, { y: 36, size: 10.5, isBold: true, colour: colours.ink })
-        line(document, content.title, { y: 38, align: 'right' })
+        sheet.line(content.brand.name, { y: 36, size: 10.5, isBold: true, colour: colours.ink })
+        sheet.line(content.title, { y: 38, align: 'right' })
       }
       for (const [row, text] of footerLines(content.footer).entries())
-        line(document, text, { y: page.height - 54 + 12 * row, width: contentWidth - 90 })
-      line(document, pageWords[content.language](index + 1, count), { y: page.height - 54, align: 'right' })
+        sheet.line(text, { y: page.height - 54 + 12 * row, width: contentWidth - 90 })
+      sheet.line(pageWords[content.language](index + 1, count), { y: page.height - 54, align: 'right' })
     })
   }
 }
@@ -58,16 +60,3 @@ const footerLines = ([, name = '', address = '', ...rest]: readonly string[]): s
   [[name, address], rest.slice(0, 2), rest.slice(2)]
     .filter((parts) => parts.length > 0)
     .map((parts) => parts.join(' · '))
-
-type Line = { y: number; width?: number; size?: number; isBold?: boolean; colour?: string; align?: 'right' }
-
-function line(document: PDFKit.PDFDocument, text: string, style: Line): void {
-  const { y, width = contentWidth, size = sizes.frame, isBold = false, colour = colours.muted } = style
-  document.font(isBold ? 'bold' : 'regular', size).fillColor(colour)
-  document.text(printable(document, text), page.left, y, {
-    width,
-    height: size * 1.2,
-    ellipsis: true,
-    ...(style.align && { align: style.align }),
-  })
-}

@@ -1,5 +1,5 @@
 /** The mailbox that mails come back to. */
-import { ImapFlow, type ImapFlowError } from 'imapflow'
+import type { ImapFlow, ImapFlowError } from 'imapflow'
 
 /** What is said of a mailbox that does not work: never the address, the user or what the server said. */
 export class MailboxFault extends Error {
@@ -63,6 +63,8 @@ async function onMailbox(
 ): Promise<void> {
   const { protocol, hostname, port, username, password, pathname } = new URL(url)
   const secure = protocol === 'imaps:'
+  // Most services have no such mailbox, and the library is as much to read as a tenth of a start.
+  const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 993 : 143),
