@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { demoClientsAmong } from '../partners/demo-clients.ts'
 import { openReplicas } from '../platform/db/replicas.ts'
-import { compileMeanwhile } from '../platform/http/schema-compilers.ts'
 import { openRateLimiter } from '../platform/http/shared-rate-limiter.ts'
 import { closeGracefully } from '../platform/http/shutdown.ts'
 import { connectionEvents } from '../platform/log/log.ts'
@@ -55,7 +54,9 @@ export async function openApi(given: Given): Promise<Api> {
   await deps.revisions.refresh()
   await server.listen({ host: config.host, port: config.port })
   // The first orders after a start should not wait for it. Whatever cannot be compiled fails the request that needs it.
-  compileMeanwhile('/partner/v1/').catch((error) => log.error({ err: error }, 'A schema cannot be compiled'))
+  server
+    .compileMeanwhile('/partner/v1/')
+    .catch((error) => log.error({ err: error }, 'A schema cannot be compiled'))
 
   return {
     port: (server.server.address() as AddressInfo).port,

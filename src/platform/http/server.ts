@@ -19,7 +19,7 @@ import { readJsonBodies } from './json-body.ts'
 import { answerUnknownPath, recordMethods } from './method-not-allowed.ts'
 import { readQueriesBySchema } from './query-names.ts'
 import type { Static, TSchema } from './schema.ts'
-import { compilersFactory } from './schema-compilers.ts'
+import { schemaCompilers } from './schema-compilers.ts'
 import { stopAtFaults } from './stop-at-faults.ts'
 
 interface TypeBoxProvider extends FastifyTypeProvider {
@@ -43,6 +43,9 @@ declare module 'fastify' {
     /** The same by the real time, where a test environment's clock was moved. */
     realTime: Date
   }
+  interface FastifyInstance {
+    compileMeanwhile(path: string): Promise<void>
+  }
 }
 
 const bodyLimitBytes = 256 * 1024
@@ -63,6 +66,7 @@ export function createServer({
   onFault,
   onUnknownPath = answerUnknownPath,
 }: ServerOptions): Server {
+  const compilers = schemaCompilers()
   const server = Fastify({
     // One line per request is written by observe.ts; a logger per request costs a third of a read.
     logger: false,
@@ -93,11 +97,12 @@ export function createServer({
         keywords: ['x-must', 'x-about', 'x-parameter', 'x-may-grow'],
       },
     },
-    schemaController: { compilersFactory },
+    schemaController: { compilersFactory: compilers.factory },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerError(onFault),
   }).withTypeProvider<TypeBoxProvider>()
 
+  server.decorate('compileMeanwhile', compilers.compileMeanwhile)
   namePlugins(server)
   // Otherwise a plain-text body would reach the schema as a string instead of being refused with 415.
   server.removeContentTypeParser('text/plain')
