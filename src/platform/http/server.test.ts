@@ -23,6 +23,7 @@ const Body = Closed({
   point: Point,
   isGreen: Maybe(Type.Boolean({ description: 'Green.' })),
 })
+server.delete('/things/:thingId/empty', async ({ body }) => ({ hasBody: body !== undefined }))
 server.post('/things/:thingId', { schema: { body: Body } }, async ({ body }) => ok(body))
 server.get(
   '/things',
@@ -159,6 +160,7 @@ describe('a body', () => {
     ['metrNumber', 'point.metrNumber is not a known property; did you mean meterNumber?'],
     ['meterNumbers', 'point.meterNumbers is not a known property; did you mean meterNumber?'],
     ['metreNumber', 'point.metreNumber is not a known property; did you mean meterNumber?'],
+    ['meterNo', 'point.meterNo is not a known property; did you mean meterNumber?'],
     ['colour', 'point.colour is not a known property.'],
     ['__proto', 'point.__proto is not a known property.'],
   ])('with the unknown property %s is refused, and told what was probably meant', async (name, message) => {
@@ -178,6 +180,13 @@ describe('a body', () => {
 
   test('that is not an object is refused with that reason', async () => {
     expect(await itemsOf([valid])).toEqual([[null, 'The body must be an object.']])
+  })
+
+  test('that is empty is none where none is taken, whatever type it says', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await server.inject({ method: 'DELETE', url: '/things/1/empty', payload: '', headers })
+
+    expect([answer.statusCode, answer.json()]).toEqual([200, { hasBody: false }])
   })
 
   test('that is missing is refused', async () => {

@@ -115,8 +115,36 @@ const boundWords = {
 function meantProperty({ keyword, params, parentSchema = {} }: Finding): string | undefined {
   if (keyword !== 'additionalProperties') return undefined
   const known = Object.keys((parentSchema.properties as object | undefined) ?? {})
-  return known.find((candidate) => isAlmost(String(params.additionalProperty), candidate))
+  const name = String(params.additionalProperty)
+  const others = synonyms.find((names) => names.includes(name.toLowerCase())) ?? []
+  return (
+    known.find((candidate) => isAlmost(name, candidate)) ??
+    known.find((candidate) => others.includes(candidate.toLowerCase()))
+  )
 }
+
+/** What other APIs of the market call the same thing. Each list has at least one name of ours. */
+const synonyms = [
+  ['zipcode', 'postcode', 'postalcode', 'zip', 'plz'],
+  ['streetname', 'street'],
+  ['housenumber', 'houseno', 'streetnumber'],
+  ['city', 'town', 'place'],
+  ['countrycode', 'country'],
+  ['maloidentifier', 'malo', 'maloid', 'marketlocationid'],
+  ['meloidentifier', 'melo', 'meloid', 'meteringpointid'],
+  ['meternumber', 'meterno', 'meterid', 'meterserialnumber'],
+  ['emailaddress', 'email', 'mail'],
+  ['phonenumber', 'phone', 'telephone'],
+  ['firstname', 'givenname', 'forename'],
+  ['lastname', 'surname', 'familyname'],
+  ['dateofbirth', 'birthdate', 'birthday'],
+  ['businessname', 'companyname', 'company'],
+  ['estimatedyearlyconsumption', 'yearlyconsumptionkwh', 'yearlyconsumption', 'annualconsumption'],
+  ['desiredtransitiondate', 'startdate', 'deliverystart'],
+  ['externalid', 'reference', 'externalreference'],
+  ['from', 'validfrom', 'start'],
+  ['to', 'validto', 'end'],
+]
 
 /** Whether two names differ only by case, or by one letter changed, added, left out or swapped with its neighbour. */
 export function isAlmost(name: string, candidate: string): boolean {

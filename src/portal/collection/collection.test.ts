@@ -33,6 +33,10 @@ describe('the collection', () => {
     expect(variables.clientSecret).toBe('demo-whitelabel-secret')
   })
 
+  test('deletes nothing that somebody has made: resetting the sandbox is not part of it', () => {
+    expect(items.filter(({ request }) => request.url.path.at(-1) === 'reset')).toEqual([])
+  })
+
   test.each(items)('looks at status and outline of the answer to: $name', ({ event }) => {
     const tests = event.flatMap(({ script }) => script.exec.filter((line) => line.startsWith('pm.test(')))
 
