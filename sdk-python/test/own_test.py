@@ -350,6 +350,17 @@ class Webhooks(unittest.TestCase):
             with self.assertRaises(ValueError):
                 self.verify(**changes)
 
+    def test_says_what_to_pass(self) -> None:
+        unsigned = {name: value for name, value in self.headers.items() if name != "Webhook-Signature"}
+        for changes, words in [
+            ({"body": {"test": 2432232314}}, "before anything parses it"),
+            ({"headers": unsigned}, "no header webhook-signature: pass all headers"),
+            ({"secret": ""}, "is the environment variable set"),
+            ({"secret": None}, "The secret is missing"),
+        ]:
+            with self.assertRaisesRegex(ValueError, words):
+                self.verify(**changes)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -15,16 +15,24 @@ export async function verifyWebhook(
   secret: string,
   now = new Date(),
 ): Promise<WattlineEvent> {
+  if (typeof body !== 'string' && !(body instanceof Uint8Array)) throw new TypeError(parsedBody)
+  if (bytesOf(keyOf(secret)).length === 0) throw new TypeError(noSecret)
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
-  const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
-    headerOf(headers, name),
-  )
-  if (!id || !timestamp || !signatures) throw new Error('The headers of a webhook are missing.')
+  const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
+  const [id = '', timestamp = '', signatures = ''] = names.map((name) => headerOf(headers, name))
+  const missing = names.filter((name) => !headerOf(headers, name))
+  if (missing.length > 0)
+    throw new Error(
+      `The request has no header ${missing.join(', ')}: pass all headers as they arrived. Requests without them are not ours.`,
+    )
   const age = now.getTime() / 1000 - Number(timestamp)
-  if (!(Math.abs(age) <= toleranceSeconds)) throw new Error('The webhook was not signed just now.')
+  if (!(Math.abs(age) <= toleranceSeconds))
+    throw new Error(
+      'The webhook was not signed just now, but more than five minutes ago or ahead. Check the clock of this machine; a webhook that was recorded cannot be sent again.',
+    )
   const key = await crypto.subtle.importKey(
     'raw',
-    bytesOf(secret.replace(/^whsec_/, '')),
+    bytesOf(keyOf(secret)),
     { name: 'HMAC', hash: 'SHA-256' },
     false,
     ['verify'],
@@ -35,8 +43,17 @@ export async function verifyWebhook(
     if (version === 'v1' && (await crypto.subtle.verify('HMAC', key, bytesOf(value), signed)))
       return JSON.parse(text)
   }
-  throw new Error('No signature of the webhook fits.')
+  throw new Error(
+    'No signature of the webhook fits. Either the secret is of another endpoint, or the body was changed on its way: pass the text of the request before anything parses it.',
+  )
 }
+
+const parsedBody =
+  'Pass the text or the bytes of the request, before anything parses it: in Express with express.raw(), in Fastify with a parser of your own, elsewhere with await request.text().'
+const noSecret =
+  'The secret is missing or is none of ours. It begins with whsec_ and is shown once, when the endpoint is created: is the environment variable set that has it?'
+
+const keyOf = (secret: string | undefined): string => (secret ?? '').replace(/^whsec_/, '')
 
 function headerOf(headers: Headers, name: string): string | undefined {
   if (headers instanceof globalThis.Headers) return headers.get(name) ?? undefined

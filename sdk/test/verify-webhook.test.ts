@@ -57,8 +57,24 @@ describe('verifyWebhook', () => {
       'No signature',
     ],
     ['no number as its time', { ...headersOf(secret), 'webhook-timestamp': 'today' }, 'not signed just now'],
-    ['no headers', {}, 'missing'],
+    ['no headers', {}, 'no header webhook-id, webhook-timestamp, webhook-signature: pass all headers'],
+    [
+      'one header missing',
+      { 'webhook-id': 'msg_1', 'webhook-timestamp': '1' },
+      'no header webhook-signature: pass',
+    ],
   ])('refuses %s', async (_what, headers, message) => {
     await expect(verifyWebhook(body, headers, secret, now)).rejects.toThrow(message)
+  })
+
+  test.each([
+    ['a parsed body', event, secret, 'before anything parses it: in Express with express.raw()'],
+    ['no secret', body, undefined, 'The secret is missing'],
+    ['an empty secret', body, '', 'is the environment variable set'],
+    ['a secret that is none', body, 'whsec_', 'It begins with whsec_'],
+  ])('given %s, says what to pass', async (_what, given, key, message) => {
+    await expect(verifyWebhook(given as string, headersOf(secret), key as string, now)).rejects.toThrow(
+      message,
+    )
   })
 })

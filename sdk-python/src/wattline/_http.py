@@ -689,18 +689,45 @@ def async_in_background(work: Callable[[], Coroutine[None, None, object]]) -> No
     task.add_done_callback(_tasks.discard)
 
 
+def _webhook_key(secret: str | None) -> bytes:
+    with suppress(ValueError):
+        if key := b64decode((secret or "").removeprefix("whsec_")):
+            return key
+    raise ValueError(
+        "The secret is missing or is none of ours. It begins with whsec_ and is shown once, when the endpoint is "
+        "created: is the environment variable set that has it?"
+    )
+
+
 def verify_webhook(
     body: str | bytes, headers: Mapping[str, str], secret: str, *, now: float | None = None
 ) -> WattlineEvent:
     """Checks that we signed a webhook within five minutes, and returns its event; raises ``ValueError`` otherwise.
     ``body`` is the request as it arrived. An event may come twice: its ``id`` tells. ``now`` is in seconds."""
+    if not isinstance(body, (str, bytes)):
+        raise ValueError(
+            "Pass the text or the bytes of the request, before anything parses it: "
+            "in Flask request.get_data(), in Django request.body, in FastAPI await request.body()."
+        )
+    key = _webhook_key(secret)
     content = body.encode() if isinstance(body, str) else body
     given = {name.lower(): value for name, value in headers.items()}
-    id, timestamp, signatures = (given.get(f"webhook-{name}", "") for name in ("id", "timestamp", "signature"))
-    if abs((now or time()) - int(timestamp)) > 300:
-        raise ValueError("The webhook was not signed just now.")
-    key = b64decode(secret.removeprefix("whsec_"))
+    names = ("webhook-id", "webhook-timestamp", "webhook-signature")
+    if missing := [name for name in names if not given.get(name)]:
+        raise ValueError(
+            f"The request has no header {', '.join(missing)}: pass all headers as they arrived. "
+            "Requests without them are not ours."
+        )
+    id, timestamp, signatures = (given[name] for name in names)
+    if not timestamp.isdecimal() or abs((now or time()) - int(timestamp)) > 300:
+        raise ValueError(
+            "The webhook was not signed just now, but more than five minutes ago or ahead. "
+            "Check the clock of this machine; a webhook that was recorded cannot be sent again."
+        )
     expected = b64encode(hmac.digest(key, f"{id}.{timestamp}.".encode() + content, "sha256"))
     if not any(hmac.compare_digest(b"v1," + expected, each.encode()) for each in signatures.split()):
-        raise ValueError("No signature of the webhook fits.")
+        raise ValueError(
+            "No signature of the webhook fits. Either the secret is of another endpoint, or the body was changed "
+            "on its way: pass the text of the request before anything parses it."
+        )
     return cast("WattlineEvent", json.loads(content))
