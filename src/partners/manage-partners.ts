@@ -1,11 +1,9 @@
 import type { Db } from '../platform/db/sql.ts'
-import { parseUrl } from '../platform/parse-url.ts'
 import { conflict, type InvalidItem, notFound, Refusal } from '../platform/refusal.ts'
 import { hashOfSecret, newSecret } from '../platform/secret.ts'
-import { isCalendarDate } from '../platform/time/berlin.ts'
 import { clientViewOf } from './client-view.ts'
-import type { DataProcessingAgreement } from './data-processing-agreement.ts'
-import type { AccessPurpose, Partner } from './partner.ts'
+import type { Partner } from './partner.ts'
+import { type PartnerTerms, partnerTerms, tidied, withStandards } from './partner-terms.ts'
 import {
   allClients,
   allPartners,
@@ -17,59 +15,23 @@ import {
 } from './repository.ts'
 import { type PartnershipType, partnershipTypes } from './scopes.ts'
 
-const defaultColour = '#0f766e'
-
-type PartnerDraft = {
-  slug: string
-  type: string
-  brandName: string
-  brandColour?: string | undefined
-  allowedRedirectOrigins?: string[] | undefined
-  mayOrderForOthers?: boolean | undefined
-  shownBrands?: string[] | undefined
-  requestsPerMinute?: number | null | undefined
-  partnerToken?: string | undefined
-  accessPurpose?: AccessPurpose | null | undefined
-  accessDays?: number | null | undefined
-  dataProcessingAgreement?: DataProcessingAgreement | null | undefined
-}
-/** What can be changed of a partner. Its slug is in addresses, and its type decides what its clients may do. */
-export type PartnerChanges = Partial<
-  Pick<
-    Partner,
-    | 'brandName'
-    | 'brandColour'
-    | 'allowedRedirectOrigins'
-    | 'mayOrderForOthers'
-    | 'shownBrands'
-    | 'requestsPerMinute'
-    | 'accessPurpose'
-    | 'accessDays'
-    | 'dataProcessingAgreement'
-  >
->
+type PartnerDraft = { slug: string; type: string; partnerToken?: string | undefined } & Parameters<
+  typeof withStandards
+>[0]
 
 /** Adds a partner and returns it with its partner token, which is only shown now. */
 export async function addPartner(
   db: Db,
   draft: PartnerDraft,
 ): Promise<{ partner: Partner; partnerToken: string }> {
-  refuseFaults(draft)
-  const { shownBrands = [] } = draft
-  await refuseUnknownBrands(db, shownBrands)
+  const terms = withStandards(draft)
+  refuseFaults({ ...draft, ...terms })
+  await refuseUnknownBrands(db, terms.shownBrands)
   const partnerToken = draft.partnerToken ?? newSecret()
   const partner = await insertPartner(db, {
     slug: draft.slug,
     type: draft.type as PartnershipType,
-    brandName: draft.brandName.trim(),
-    brandColour: draft.brandColour?.toLowerCase() ?? defaultColour,
-    allowedRedirectOrigins: draft.allowedRedirectOrigins ?? [],
-    mayOrderForOthers: draft.mayOrderForOthers ?? false,
-    shownBrands,
-    requestsPerMinute: draft.requestsPerMinute ?? null,
-    accessPurpose: draft.accessPurpose ?? null,
-    accessDays: draft.accessDays ?? null,
-    dataProcessingAgreement: draft.dataProcessingAgreement ?? null,
+    ...tidied(terms),
     partnerTokenHash: hashOfSecret(partnerToken),
   })
   if (partner === undefined) {
@@ -82,7 +44,7 @@ export async function addPartner(
 export function changePartner(
   db: Db,
   slug: string,
-  { version, ...changes }: PartnerChanges & { version?: number | undefined },
+  { version, ...changes }: Partial<PartnerTerms> & { version?: number | undefined },
 ): Promise<{ before: Partner; after: Partner }> {
   return db.transaction(async (tx) => {
     const before = await lockedPartner(tx, slug)
@@ -94,11 +56,7 @@ export function changePartner(
     const wanted = { ...before, ...changes }
     refuseFaults(wanted)
     await refuseUnknownBrands(tx, wanted.shownBrands)
-    const after = {
-      ...wanted,
-      brandName: wanted.brandName.trim(),
-      brandColour: wanted.brandColour.toLowerCase(),
-    }
+    const after = { ...before, ...tidied(wanted) }
     if (JSON.stringify(after) === JSON.stringify(before)) return { before, after }
     await updatePartner(tx, after)
     return { before, after: { ...after, version: before.version + 1 } }
@@ -170,78 +128,32 @@ export async function partnerBySlug(db: Db, slug: string): Promise<Partner> {
   throw notFound(noPartner(slug))
 }
 
-const rules: readonly [field: keyof PartnerDraft, isValid: (draft: PartnerDraft) => boolean, must: string][] =
-  [
+function refuseFaults(given: { slug: string; type: string } & PartnerTerms): void {
+  const rules: [name: string, isKept: boolean, must: string][] = [
     [
       'slug',
-      ({ slug }) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(slug),
+      /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(given.slug),
       'be 1 to 63 lowercase letters, digits and hyphens',
     ],
     [
       'type',
-      ({ type }) => partnershipTypes.some((known) => known === type),
+      partnershipTypes.some((known) => known === given.type),
       `be one of ${partnershipTypes.join(', ')}`,
     ],
-    [
-      'brandName',
-      ({ brandName }) => /\S/.test(brandName) && brandName.length <= 100,
-      'have 1 to 100 characters',
-    ],
-    [
-      'brandColour',
-      ({ brandColour = defaultColour }) => /^#[0-9a-f]{6}$/i.test(brandColour),
-      `be a colour such as ${defaultColour}`,
-    ],
-    [
-      'allowedRedirectOrigins',
-      ({ allowedRedirectOrigins = [] }) => allowedRedirectOrigins.every(isOrigin),
-      'be origins such as https://app.example.com',
-    ],
-    [
-      'requestsPerMinute',
-      ({ requestsPerMinute = null }) =>
-        requestsPerMinute === null || (requestsPerMinute >= 1 && requestsPerMinute <= 10_000_000),
-      'be 1 to 10,000,000',
-    ],
-    [
-      'accessPurpose',
-      ({ accessPurpose = null }) =>
-        accessPurpose === null ||
-        [accessPurpose.de, accessPurpose.en].every((text) => /\S/.test(text) && text.length <= 300),
-      'have 1 to 300 characters in each language',
-    ],
-    [
-      'accessDays',
-      ({ accessDays = null }) =>
-        accessDays === null || (Number.isInteger(accessDays) && accessDays >= 1 && accessDays <= 3650),
-      'be a whole number from 1 to 3,650',
-    ],
-    [
-      'dataProcessingAgreement',
-      ({ dataProcessingAgreement: agreement = null }) =>
-        agreement === null ||
-        (isDay(agreement.date) && /\S/.test(agreement.version) && agreement.version.length <= 50),
-      'have the day of its signature and a version of 1 to 50 characters',
-    ],
+    ...partnerTerms.map(([name, { must: [isValid, must] = [() => true, ''] }]): [string, boolean, string] => [
+      name,
+      given[name] === null || isValid(given[name]),
+      must,
+    ]),
   ]
-
-function refuseFaults(draft: PartnerDraft): void {
   const items = rules
-    .filter(([, isValid]) => !isValid(draft))
+    .filter(([, isKept]) => !isKept)
     .map(
-      ([field, , must]): InvalidItem => ({
+      ([name, , must]): InvalidItem => ({
         code: 'validation-failed',
-        message: `${field} must ${must}.`,
-        details: field,
+        message: `${name} must ${must}.`,
+        details: name,
       }),
     )
   if (items.length > 0) throw new Refusal('invalid', items)
-}
-
-/** A day of the calendar that the database can store. */
-const isDay = (text: string): boolean => /^(19|20|21)/.test(text) && isCalendarDate(text)
-
-function isOrigin(text: string): boolean {
-  const url = parseUrl(text)
-  return url !== undefined && /^https?:$/.test(url.protocol) && url.origin === text
 }

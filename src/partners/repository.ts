@@ -1,11 +1,44 @@
-import { type Db, sql } from '../platform/db/sql.ts'
+import { type Db, Fragment, sql } from '../platform/db/sql.ts'
 import type { DateTimeFormat } from '../platform/time/date-time-format.ts'
 import type { ClientKey } from './client-keys.ts'
 import type { Client, Partner } from './partner.ts'
+import { type PartnerTerms, partnerTerms, partOf } from './partner-terms.ts'
 import type { Scope } from './scopes.ts'
 
 type PartnerRow = Partner & { partnerTokenHash: Buffer | null }
 export type ClientRow = Omit<Client, 'partner'> & { partnerId: string | null; secretCreatedAt: Date[] }
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The columns of each term, with the part of it that they have. */
+const columnsOfTerms = partnerTerms.map(([name, { asks }]) => {
+  const parts = Object.values(asks).flatMap(({ part, column }) => (column ? [{ name, part, column }] : []))
+  return parts.length > 0 ? parts : [{ name, part: undefined, column: snakeCase(name) }]
+})
+const columns = columnsOfTerms.flat()
+const termColumns = new Fragment(columns.map(({ column }) => column).join(', '))
+
+const selectedTerms = new Fragment(
+  columnsOfTerms
+    .flatMap((own) => {
+      const [first] = own
+      if (first?.part === undefined) return own.map(({ name, column }) => `p.${column} as "${name}"`)
+      const parts = own.map(({ part, column }) => `'${part}', p.${column}`)
+      return `case when p.${first.column} is not null then jsonb_build_object(${parts.join(', ')}) end as "${first.name}"`
+    })
+    .join(', '),
+)
+
+/** The terms as a row of their columns. */
+const termRow = (terms: PartnerTerms): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      columns.map(({ name, part, column }) => {
+        const value: unknown = terms[name]
+        return [column, part === undefined ? value : partOf(value, part)]
+      }),
+    ),
+  )
 
 /** Adds a partner, or returns undefined if its slug is taken. */
 export async function insertPartner(
@@ -13,13 +46,9 @@ export async function insertPartner(
   partner: Omit<PartnerRow, 'id' | 'isDisabled' | 'version'>,
 ): Promise<Partner | undefined> {
   const { rows } = await db.query<{ id: string; version: number }>(sql`
-    insert into partners as p (slug, type, brand_name, brand_colour, partner_token_hash,
-      allowed_redirect_origins, may_order_for_others, shown_brands, requests_per_minute, access_purpose, access_days,
-      agreement_date, agreement_version)
-    values (${partner.slug}, ${partner.type}, ${partner.brandName}, ${partner.brandColour},
-      ${partner.partnerTokenHash}, ${partner.allowedRedirectOrigins}, ${partner.mayOrderForOthers},
-      ${partner.shownBrands}, ${partner.requestsPerMinute}, ${partner.accessPurpose}, ${partner.accessDays},
-      ${partner.dataProcessingAgreement?.date ?? null}, ${partner.dataProcessingAgreement?.version ?? null})
+    insert into partners as p (slug, type, partner_token_hash, ${termColumns})
+    select ${partner.slug}, ${partner.type}, ${partner.partnerTokenHash}, ${termColumns}
+    from jsonb_populate_record(null::partners, ${termRow(partner)}::jsonb)
     on conflict (slug) do nothing
     returning p.id, p.version`)
   const { partnerTokenHash: _, ...rest } = partner
@@ -28,13 +57,8 @@ export async function insertPartner(
 
 export async function allPartners(db: Db): Promise<PartnerRow[]> {
   const { rows } = await db.query<PartnerRow>(sql`
-    select p.id, p.slug, p.type, p.brand_name as "brandName", p.brand_colour as "brandColour",
-      p.allowed_redirect_origins as "allowedRedirectOrigins", p.may_order_for_others as "mayOrderForOthers",
-      p.shown_brands as "shownBrands", p.requests_per_minute as "requestsPerMinute",
-      p.disabled_at is not null as "isDisabled", p.version, p.partner_token_hash as "partnerTokenHash",
-      p.access_purpose as "accessPurpose", p.access_days as "accessDays",
-      case when p.agreement_date is not null
-        then jsonb_build_object('date', p.agreement_date, 'version', p.agreement_version) end as "dataProcessingAgreement"
+    select p.id, p.slug, p.type, p.disabled_at is not null as "isDisabled", p.version,
+      p.partner_token_hash as "partnerTokenHash", ${selectedTerms}
     from partners p
     order by p.slug`)
   return rows
@@ -55,14 +79,10 @@ export async function lockPartner(tx: Db, slug: string): Promise<void> {
 }
 
 /** Stores what may change of a partner, as its next version. */
-export async function updatePartner(db: Db, partner: Omit<Partner, 'isDisabled'>): Promise<void> {
+export async function updatePartner(db: Db, partner: Pick<Partner, 'id'> & PartnerTerms): Promise<void> {
   await db.query(sql`
-    update partners set brand_name = ${partner.brandName}, brand_colour = ${partner.brandColour},
-      allowed_redirect_origins = ${partner.allowedRedirectOrigins},
-      may_order_for_others = ${partner.mayOrderForOthers}, shown_brands = ${partner.shownBrands},
-      requests_per_minute = ${partner.requestsPerMinute}, access_purpose = ${partner.accessPurpose},
-      access_days = ${partner.accessDays}, agreement_date = ${partner.dataProcessingAgreement?.date ?? null},
-      agreement_version = ${partner.dataProcessingAgreement?.version ?? null}, version = version + 1
+    update partners set version = version + 1, (${termColumns}) = (
+      select ${termColumns} from jsonb_populate_record(null::partners, ${termRow(partner)}::jsonb))
     where id = ${partner.id}`)
 }
 

@@ -1,8 +1,10 @@
 import { Option } from '@commander-js/extra-typings'
 import { createPartner, editPartner } from '../../backoffice/partners/audited-partners.ts'
-import { agreementOf, agreementText } from '../../partners/data-processing-agreement.ts'
+import { rightsRequest } from '../../backoffice/partners/partner-form.ts'
+import { agreementText } from '../../partners/data-processing-agreement.ts'
 import { getPartner, listPartners, partnerBySlug } from '../../partners/manage-partners.ts'
 import type { Partner } from '../../partners/partner.ts'
+import { type PartnerTerms, partnerTerms } from '../../partners/partner-terms.ts'
 import { partnershipTypes } from '../../partners/scopes.ts'
 import { invitePartnerStaff } from '../../staff/accounts/partner-staff.ts'
 import { partnerRoles } from '../../staff/accounts/roles.ts'
@@ -15,48 +17,28 @@ import { withDatabase } from './with-database.ts'
 export const addPartnerCommands: AddCommands = (program, context) => {
   const partner = program.command('partner').description('Manage partners.')
 
-  partner
+  const add = partner
     .command('add <slug>')
     .description('Add a partner and show its partner token once.')
     .usage('<slug> --type <type> --brand-name <text> [options]')
     .requiredOption('--type <type>', `Type of partner: ${partnershipTypes.join(', ')}`, once)
     .requiredOption('--brand-name <text>', 'Name that customers see', once)
-    .option('--brand-colour <#rrggbb>', 'Colour of the customer pages; default #0f766e', once)
-    .option(
-      '--redirect-origin <https://…>',
-      'Origin that customers can be redirected to, repeatable; default: any',
-      many,
+  for (const { option } of termOptions) add.addOption(option)
+  add.action(async (slug, { type, brandName, ...given }) => {
+    const draft = { slug, type, brandName, ...termsOf(textsOf(given)) }
+    const { partnerToken, ...added } = await withDatabase(context.config(), (db) =>
+      createPartner(db, draft, context.operator()),
     )
-    .option('--may-order-for-others', 'Allow it to place orders for partners whose token it has')
-    .option(
-      '--show-brand <slug>',
-      'Partner whose brand its links may show, repeatable; default: only its own',
-      many,
-    )
-    .option('--access-purpose-de <text>', 'What it wants access for, as customers read it in German', once)
-    .option('--access-purpose-en <text>', 'The same in English', once)
-    .option('--access-days <days>', 'How long access lasts; default: until it is withdrawn', once)
-    .option('--agreement-date <yyyy-mm-dd>', 'When its data-processing agreement was signed', once)
-    .option('--agreement-version <text>', 'Version of that agreement', once)
-    .action(async (slug, { redirectOrigin = [], mayOrderForOthers = false, showBrand = [], ...given }) => {
-      const { accessPurposeDe, accessPurposeEn, accessDays, agreementDate, agreementVersion, ...rest } = given
-      const allowed = { allowedRedirectOrigins: redirectOrigin, mayOrderForOthers, shownBrands: showBrand }
-      const terms = termsOf({ accessPurposeDe, accessPurposeEn, accessDays })
-      const dataProcessingAgreement = agreementOf(agreementDate, agreementVersion)
-      const draft = { slug, ...rest, ...allowed, ...terms, dataProcessingAgreement }
-      const { partnerToken, ...added } = await withDatabase(context.config(), (db) =>
-        createPartner(db, draft, context.operator()),
-      )
-      const lines = [
-        `The partner ${slug} was added.`,
-        '',
-        ...factsOf(added, [['Partner token', partnerToken]]),
-        '',
-        'The partner token is not shown again. Copy it now.',
-        `Next: wattline client add <client-id> --partner ${slug}`,
-      ]
-      context.answer({ data: { ...viewOf(added), partnerToken }, lines })
-    })
+    const lines = [
+      `The partner ${slug} was added.`,
+      '',
+      ...factsOf(added, [['Partner token', partnerToken]]),
+      '',
+      'The partner token is not shown again. Copy it now.',
+      `Next: wattline client add <client-id> --partner ${slug}`,
+    ]
+    context.answer({ data: { ...viewOf(added), partnerToken }, lines })
+  })
 
   partner
     .command('show-brands <slug> [brands...]')
@@ -95,7 +77,7 @@ export const addPartnerCommands: AddCommands = (program, context) => {
     .option('--agreement-version <text>', 'Its version', once)
     .action(async (slug, { agreementDate, agreementVersion }) => {
       const config = context.config()
-      const changes = { dataProcessingAgreement: agreementOf(agreementDate, agreementVersion) }
+      const changes = termsOf({ agreementDate, agreementVersion })
       const changed = await withDatabase(config, (db) =>
         editPartner({ db, config }, slug, changes, context.operator()),
       )
@@ -160,41 +142,29 @@ export const addPartnerCommands: AddCommands = (program, context) => {
 }
 
 /** The names that `--json` promises; the key of the table is nobody's business. */
-const viewOf = ({
-  slug,
-  type,
-  brandName,
-  brandColour,
-  allowedRedirectOrigins,
-  mayOrderForOthers,
-  shownBrands,
-  requestsPerMinute,
-  isDisabled,
-  accessPurpose,
-  accessDays,
-  dataProcessingAgreement,
-}: Partner) => ({
-  slug,
-  type,
-  brandName,
-  brandColour,
-  allowedRedirectOrigins,
-  mayOrderForOthers,
-  shownBrands,
-  requestsPerMinute,
-  isDisabled,
-  accessPurpose,
-  accessDays,
-  dataProcessingAgreement,
-})
+const viewOf = ({ id: _, version: __, ...view }: Partner) => view
 
-type Terms = Record<'accessPurposeDe' | 'accessPurposeEn' | 'accessDays', string | undefined>
+const termOptions = partnerTerms.flatMap(([, { asks }]) =>
+  Object.entries(asks).flatMap(([asked, { as, option: given }]) => {
+    if (given === undefined) return []
+    const option = new Option(...given)
+    if (as === 'tick') return [{ asked, option }]
+    return [{ asked, option: as === 'lines' ? option.argParser(many) : option.argParser(once) }]
+  }),
+)
+
+/** Of the options that were given, what a form would say. */
+const textsOf = (given: object): Record<string, string> =>
+  Object.fromEntries(
+    termOptions.flatMap(({ asked, option }) =>
+      Object.entries(given).flatMap(([name, value]) =>
+        name === option.attributeName() ? [[asked, [value].flat().join('\n')]] : [],
+      ),
+    ),
+  )
 
 /** The rules of a partner judge what was typed. */
-const termsOf = ({ accessPurposeDe: de = '', accessPurposeEn: en = '', accessDays }: Terms) => ({
-  accessPurpose: de === '' && en === '' ? null : { de, en },
-  accessDays: accessDays === undefined ? null : Number(accessDays),
-})
+const termsOf = (texts: Record<string, string | undefined>) => rightsRequest(texts) as Partial<PartnerTerms>
 
 const factsOf = (partner: Partner, more: string[][] = []) =>
   alignedRows([

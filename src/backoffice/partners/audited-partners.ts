@@ -7,6 +7,7 @@ import {
   switchPartner,
 } from '../../partners/manage-partners.ts'
 import type { Partner } from '../../partners/partner.ts'
+import { partnerTerms, rightTerms } from '../../partners/partner-terms.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { invalid } from '../../platform/refusal.ts'
 import type { Config } from '../../platform/settings/config.ts'
@@ -23,25 +24,15 @@ export const createPartner = (
 ) =>
   audited(db, operator, async (tx) => {
     refuseFutureAgreement(request.dataProcessingAgreement, operator)
-    const { partner, partnerToken } = await addPartner(tx, {
-      ...request,
-      brandColour: request.brandColour ?? undefined,
-      allowedRedirectOrigins: request.allowedRedirectOrigins ?? undefined,
-      mayOrderForOthers: request.mayOrderForOthers ?? undefined,
-      shownBrands: request.shownBrands ?? undefined,
-    })
-    const { slug, type, mayOrderForOthers, allowedRedirectOrigins, shownBrands, requestsPerMinute } = partner
-    const { accessPurpose, accessDays, dataProcessingAgreement } = partner
+    const { partner, partnerToken } = await addPartner(tx, request)
+    const rights = rightTerms.map(([name]) => [name, partner[name]])
     return {
       result: { ...partner, partnerToken },
       entry: {
         action: 'partner.add',
-        subject: slug,
+        subject: partner.slug,
         before: null,
-        after: {
-          ...{ type, mayOrderForOthers, allowedRedirectOrigins, shownBrands, requestsPerMinute },
-          ...{ accessPurpose, accessDays, dataProcessingAgreement },
-        },
+        after: { type: partner.type, ...Object.fromEntries(rights) },
       },
     }
   })
@@ -66,7 +57,9 @@ export const editPartner = (
       const isLimited = (after.requestsPerMinute ?? Infinity) < config.rateLimitPerMinute
       await settle(tx, { ...about, kind: 'RateLimit' }, isLimited ? decided : null, operator)
     }
-    const changed = changedFacts.filter((name) => !isSame(before[name], after[name]))
+    const changed = partnerTerms
+      .map(([name]) => name)
+      .filter((name) => name !== 'brandName' && !isSame(before[name], after[name]))
     const names = before.brandName === after.brandName ? {} : { brandName: 'changed' }
     const of = (partner: Partner) => Object.fromEntries(changed.map((name) => [name, partner[name]]))
     const entry = {
@@ -78,16 +71,6 @@ export const editPartner = (
     return { result: after, entry: before.version === after.version ? null : entry }
   })
 
-const changedFacts = [
-  'brandColour',
-  'allowedRedirectOrigins',
-  'mayOrderForOthers',
-  'shownBrands',
-  'requestsPerMinute',
-  'accessPurpose',
-  'accessDays',
-  'dataProcessingAgreement',
-] as const
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** What will be signed is not signed. */

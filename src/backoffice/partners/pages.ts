@@ -175,19 +175,19 @@ export const partnerPages = (context: ConsoleContext) => async (server: Server) 
 
   partners.form('/rights', manager, {
     terms: withProof('partner.change'),
-    open: (partner) => ({ ...rightsOfPartner(partner), version: partner.version, comment: '' }),
+    open: (partner) => ({ rights: rightsOfPartner(partner), version: partner.version, comment: '' }),
     // The version that was seen at first.
     read: (form) => ({
-      ...readRightsForm(form),
+      rights: readRightsForm(form),
       version: versionIn(form),
       comment: form.get('comment')?.trim() ?? '',
     }),
     asks: ({ slug }, _, form, fault) => ({
       title: `Rights and limits of ${slug}`,
       act: 'Save',
-      fields: html`${versionField(form)}${rightFields(form, fault)}${reasonField(form.comment)}`,
+      fields: html`${versionField(form)}${rightFields(form.rights, fault)}${reasonField(form.comment)}`,
     }),
-    async does({ slug }, { me, request }, { version, comment, ...rights }) {
+    async does({ slug }, { me, request }, { version, comment, rights }) {
       const changes = { ...rightsRequest(rights), comment: comment || null, version }
       await editPartner(deps, slug, checkedInput(request, PartnerChangesRequest, changes), me.operator)
       return 'partner-saved'

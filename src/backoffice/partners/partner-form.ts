@@ -1,6 +1,14 @@
 /** The forms about a partner, and the requests of the operator API that they stand for. */
-import { agreementOf } from '../../partners/data-processing-agreement.ts'
 import type { Partner } from '../../partners/partner.ts'
+import {
+  type AskedTerm,
+  brandTerms,
+  partnerTerms,
+  partOf,
+  rightTerms,
+  type TermName,
+  type TermRow,
+} from '../../partners/partner-terms.ts'
 import { partnershipTypes } from '../../partners/scopes.ts'
 import { field, textArea } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
@@ -9,65 +17,58 @@ import { checkBox } from '../../web/frame/check-box.ts'
 import { notice, select } from '../../web/frame/parts.ts'
 import type { FaultOf } from '../../web/kit/form-page.ts'
 
-const brandNames = ['brandName', 'brandColour'] as const
-const rightNames = [
-  'allowedRedirectOrigins',
-  'shownBrands',
-  'mayOrderForOthers',
-  'requestsPerMinute',
-  'accessPurposeDe',
-  'accessPurposeEn',
-  'accessDays',
-  'agreementDate',
-  'agreementVersion',
-] as const
+type Texts = Readonly<Record<string, string>>
 export type BrandForm = Record<(typeof brandNames)[number], string>
-export type RightsForm = Record<(typeof rightNames)[number], string>
-export type NewPartnerForm = Record<'slug' | 'type', string> & BrandForm & RightsForm
+export type NewPartnerForm = Record<'slug' | 'type', string> & BrandForm & Texts
+
+const brandNames = ['brandName', 'brandColour'] as const
+const rightNames = rightTerms.flatMap(([, { asks }]) => Object.keys(asks))
 
 export const emptyPartner: NewPartnerForm = {
-  ...{ slug: '', type: 'Whitelabel', brandName: '', brandColour: '#0f766e' },
-  ...{ allowedRedirectOrigins: '', shownBrands: '', mayOrderForOthers: '', requestsPerMinute: '' },
-  ...{ accessPurposeDe: '', accessPurposeEn: '', accessDays: '' },
-  ...{ agreementDate: '', agreementVersion: '' },
+  slug: '',
+  type: 'Whitelabel',
+  brandName: '',
+  brandColour: '#0f766e',
 }
 
 const read = <Name extends string>(form: URLSearchParams, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, form.get(name)?.trim() ?? ''])) as Record<Name, string>
 
 export const readBrandForm = (form: URLSearchParams): BrandForm => read(form, brandNames)
-export const readRightsForm = (form: URLSearchParams): RightsForm => read(form, rightNames)
+export const readRightsForm = (form: URLSearchParams): Texts => read(form, rightNames)
 export const readNewPartnerForm = (form: URLSearchParams): NewPartnerForm =>
-  read(form, ['slug', 'type', ...brandNames, ...rightNames])
+  Object.assign(read(form, ['slug', 'type', ...brandNames] as const), readRightsForm(form))
 
-export const rightsOfPartner = (partner: Partner): RightsForm => ({
-  allowedRedirectOrigins: partner.allowedRedirectOrigins.join('\n'),
-  shownBrands: partner.shownBrands.join('\n'),
-  mayOrderForOthers: partner.mayOrderForOthers ? 'true' : '',
-  requestsPerMinute: partner.requestsPerMinute?.toString() ?? '',
-  accessPurposeDe: partner.accessPurpose?.de ?? '',
-  accessPurposeEn: partner.accessPurpose?.en ?? '',
-  accessDays: partner.accessDays?.toString() ?? '',
-  agreementDate: partner.dataProcessingAgreement?.date ?? '',
-  agreementVersion: partner.dataProcessingAgreement?.version ?? '',
-})
+/** The terms as a form has them. */
+export const rightsOfPartner = (partner: Partner): Texts =>
+  Object.fromEntries(
+    rightTerms.flatMap(([name, { asks }]) =>
+      Object.entries(asks).map(([asked, { part }]) => {
+        const value = part === undefined ? partner[name] : partOf(partner[name], part)
+        return [asked, Array.isArray(value) ? value.join('\n') : String(value || '')]
+      }),
+    ),
+  )
 
-export const rightsRequest = (form: RightsForm) => ({
-  allowedRedirectOrigins: linesOf(form.allowedRedirectOrigins),
-  shownBrands: linesOf(form.shownBrands),
-  mayOrderForOthers: form.mayOrderForOthers === 'true',
-  requestsPerMinute: numberOf(form.requestsPerMinute),
-  accessPurpose:
-    form.accessPurposeDe === '' && form.accessPurposeEn === ''
-      ? null
-      : { de: form.accessPurposeDe, en: form.accessPurposeEn },
-  accessDays: numberOf(form.accessDays),
-  dataProcessingAgreement: agreementOf(form.agreementDate, form.agreementVersion),
-})
+/** The terms that were asked for, as the API wants them; schema and rules judge what was typed. */
+export const rightsRequest = (
+  texts: Readonly<Record<string, string | undefined>>,
+): { [Name in TermName]?: unknown } =>
+  Object.fromEntries(
+    partnerTerms.flatMap(([name, { asks, standard }]) => {
+      if (!Object.keys(asks).some((asked) => asked in texts)) return []
+      const values = Object.entries(asks).map(
+        ([asked, { part, as }]) => [part, typed[as](texts[asked] ?? '')] as const,
+      )
+      const isNone = standard === null && values.every(([, value]) => value === '')
+      const [[part, value] = []] = values
+      return [[name, isNone ? null : part === undefined ? value : Object.fromEntries(values)]]
+    }),
+  )
 
-export const newPartnerRequest = ({ slug, type, brandName, brandColour, ...rights }: NewPartnerForm) => ({
-  ...{ slug, type, brandName, brandColour },
-  ...rightsRequest(rights),
+export const newPartnerRequest = ({ slug, type, ...terms }: NewPartnerForm) => ({
+  ...{ slug, type },
+  ...rightsRequest(terms),
 })
 
 /** The version that somebody saw when they opened the form. */
@@ -80,9 +81,13 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** What is not a number stays a text, which the schema refuses in its words. */
-const numberOf = (text: string): number | string | null =>
-  text === '' ? null : /^\d{1,9}$/.test(text) ? Number(text) : text
+const asTyped = (text: string) => text
+const typed: Record<AskedTerm['as'], (text: string) => unknown> = {
+  ...{ text: asTyped, date: asTyped, area: asTyped, lines: linesOf },
+  tick: (text) => text === 'true',
+  /** What is not a number stays a text, which the schema refuses in its words. */
+  whole: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : text),
+}
 
 const kinds: Record<(typeof partnershipTypes)[number], string> = {
   Whitelabel: 'Whitelabel: sells under its own brand',
@@ -108,21 +113,22 @@ export const previewButton = html`<button class="button quiet" type="submit" nam
 export const versionField = ({ version }: Pick<Partner, 'version'>): Html =>
   html`<input type="hidden" name="version" value="${version}">`
 
-export const brandFields = (form: BrandForm, fault: FaultOf): Html => html`
-    ${field({ name: 'brandName', label: 'Brand name', hint: 'What customers see.', type: 'text', autocomplete: 'off', value: form.brandName, fault: fault('brandName') })}
-    ${field({ name: 'brandColour', label: 'Brand colour', hint: 'Such as #0f766e. Any colour works: text is made as dark or light as it has to be.', type: 'text', autocomplete: 'off', value: form.brandColour, fault: fault('brandColour') })}`
+const termFields = (rows: readonly TermRow[], form: Texts, fault: FaultOf): Html[] =>
+  rows.flatMap(([term, { asks, standard }]) =>
+    Object.entries(asks).map(([name, { label, hint, as, mostCharacters = 300 }]) => {
+      const shown = { name, label, hint, value: form[name] ?? '' }
+      if (as === 'tick') return checkBox({ ...shown, value: 'true', isChecked: shown.value === 'true' })
+      const judged = { ...shown, fault: name === term ? fault(name) : undefined }
+      if (as === 'lines' || as === 'area') return textArea({ ...judged, mostCharacters })
+      const type = as === 'date' ? as : 'text'
+      return field({
+        ...judged,
+        ...{ type, autocomplete: 'off', isOptional: standard === null, isNumber: as === 'whole' },
+      })
+    }),
+  )
 
-export const rightFields = (form: RightsForm, fault: FaultOf): Html => html`
-    ${checkBox({
-      ...{ name: 'mayOrderForOthers', value: 'true', label: 'May order for other partners' },
-      hint: 'For partners whose partner token it has.',
-      isChecked: form.mayOrderForOthers === 'true',
-    })}
-    ${field({ name: 'requestsPerMinute', label: 'Requests per minute', hint: 'Of each of its clients. Empty: the limit that all have.', type: 'text', autocomplete: 'off', value: form.requestsPerMinute, fault: fault('requestsPerMinute'), isOptional: true, isNumber: true })}
-    ${textArea({ name: 'allowedRedirectOrigins', label: 'Redirect origins', hint: 'Where customers may be sent back to, one per line, such as https://app.example.com. Empty: anywhere.', value: form.allowedRedirectOrigins, mostCharacters: 8000, fault: fault('allowedRedirectOrigins') })}
-    ${textArea({ name: 'shownBrands', label: 'Brands of others', hint: 'Slugs of partners whose brand its links may show too, one per line. They have to agree.', value: form.shownBrands, mostCharacters: 3500, fault: fault('shownBrands') })}
-    ${textArea({ name: 'accessPurposeDe', label: 'Purpose of access, in German', hint: 'What it reads the data for, as customers read it when it asks them, such as: Lädt Ihr Auto, wenn der Strom günstig ist.', value: form.accessPurposeDe, mostCharacters: 300 })}
-    ${textArea({ name: 'accessPurposeEn', label: 'Purpose of access, in English', hint: 'The same for customers who read English.', value: form.accessPurposeEn, mostCharacters: 300 })}
-    ${field({ name: 'accessDays', label: 'Days that access lasts', hint: 'Access that customers give from now on ends by itself after this many days. Empty: when it is withdrawn.', type: 'text', autocomplete: 'off', value: form.accessDays, fault: fault('accessDays'), isOptional: true, isNumber: true })}
-    ${field({ name: 'agreementDate', label: 'Data-processing agreement signed on', hint: 'By it the partner processes the data of customers for us (Art. 28 GDPR). Empty: none is recorded.', type: 'date', autocomplete: 'off', value: form.agreementDate, isOptional: true })}
-    ${field({ name: 'agreementVersion', label: 'Version of the agreement', hint: 'As the document says, such as 2.1.', type: 'text', autocomplete: 'off', value: form.agreementVersion, isOptional: true })}`
+export const brandFields = (form: BrandForm, fault: FaultOf): Html =>
+  html`${termFields(brandTerms, form, fault)}`
+
+export const rightFields = (form: Texts, fault: FaultOf): Html => html`${termFields(rightTerms, form, fault)}`

@@ -1,7 +1,7 @@
 import type { ClientView } from '../../partners/client-view.ts'
-import { agreementText } from '../../partners/data-processing-agreement.ts'
 import { type Decision, sentenceOf } from '../../partners/decisions/decision.ts'
 import type { Partner } from '../../partners/partner.ts'
+import { rightTerms } from '../../partners/partner-terms.ts'
 import type { ButtonsConfirmation } from '../../partners/site-buttons.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
@@ -76,18 +76,7 @@ const rights = (
 ): Html =>
   facts([
     ['Kind', partner.type],
-    ['Orders for others', partner.mayOrderForOthers ? 'Yes, with their partner token' : 'No'],
-    [
-      'Requests per minute',
-      partner.requestsPerMinute === null
-        ? `${usualLimit} per client, as all`
-        : `${partner.requestsPerMinute} per client`,
-    ],
-    ['Redirect origins', listed(partner.allowedRedirectOrigins) ?? 'Any'],
-    ['Brands of others', listed(partner.shownBrands) ?? 'None'],
-    ['Purpose of access', partner.accessPurpose?.en ?? 'Not said'],
-    ['Access lasts', partner.accessDays === null ? 'Until withdrawn' : `${partner.accessDays} days`],
-    ['Data-processing agreement', agreementText(partner.dataProcessingAgreement) ?? 'None recorded'],
+    ...termFacts(partner, usualLimit),
     [
       'Termination and withdrawal buttons on its site',
       buttons === null
@@ -101,10 +90,15 @@ const rights = (
     ['Usage', html`<a href="${partnerPath(partner.slug)}/usage">Requests and errors by day</a>`],
   ])
 
-const listed = (texts: readonly string[]): Html | undefined =>
-  texts.length === 0
-    ? undefined
-    : html`${texts.map((text, index) => html`${index > 0 && html`<br>`}${text}`)}`
+/** What the terms of a partner are; for the partner itself those that concern it. */
+export const termFacts = (partner: Partner, usualLimit: number, isForPartner?: true) =>
+  rightTerms.flatMap(([name, { fact }]) => {
+    if (fact === undefined || (isForPartner && fact.isOurs)) return []
+    const lines = [fact.text(partner[name], usualLimit)].flat()
+    return [
+      [fact.label, html`${lines.map((line, index) => html`${index > 0 && html`<br>`}${line}`)}`] as const,
+    ]
+  })
 
 /** Also for the partner itself, which has its own addresses. */
 export const clientTable = (

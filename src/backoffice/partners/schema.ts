@@ -1,6 +1,7 @@
-import { Day, Text } from '../../domain/fields.ts'
+import { Text } from '../../domain/fields.ts'
 import { Count, commentText, Filter, MaybeSaid, Said } from '../../domain/operator-fields.ts'
 import { decisionKinds } from '../../partners/decisions/decision.ts'
+import { type PartnerTerms, partnerTerms, type TermName, type TermRow } from '../../partners/partner-terms.ts'
 import { DateTimeFormatField, PartnershipTypeField } from '../../partners/schema.ts'
 import { scopeNames } from '../../partners/scopes.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
@@ -12,51 +13,47 @@ import {
   Nullable,
   OneOf,
   type Static,
+  type TOptional,
+  type TSchema,
+  type TUnsafe,
   Type,
 } from '../../platform/http/schema.ts'
 
-const Origins = Type.Array(Text('An origin.', 'https://app.example.com', 300), {
-  description: 'Where customers may be redirected; empty means anywhere.',
-  maxItems: 50,
+/** Fields of requests or answers, one for each term of a partner. */
+const termFields = <Fields>(schemaOf: (term: TermRow[1]) => TSchema): Fields =>
+  Object.fromEntries(partnerTerms.map(([name, term]) => [name, schemaOf(term)])) as Fields
+
+const nullableIf = (isNullable: boolean, schema: TSchema) => (isNullable ? Nullable(schema) : schema)
+
+/** What we say is bound to nothing. */
+const said = (schema: TSchema & { type?: string; description?: string; examples?: unknown[] }): TSchema => {
+  const { type, description = '', examples = [] } = schema
+  return type === 'string' ? Type.String({ description, examples }) : schema
+}
+const { accessPurpose, accessDays, dataProcessingAgreement, ...SaidTerms } = termFields<{
+  [Name in TermName]: TUnsafe<PartnerTerms[Name]>
+}>(({ schema, standard }) => nullableIf(standard === null, said(schema)))
+
+const NewTerms = termFields<{
+  [Name in TermName]: Name extends 'brandName'
+    ? TUnsafe<string>
+    : TOptional<TUnsafe<PartnerTerms[Name] | null>>
+}>(({ schema, standard }) => {
+  if (standard === undefined) return schema
+  if (standard === null || Array.isArray(standard)) return Maybe(schema)
+  const { description } = schema as { description?: string }
+  return Maybe({ ...schema, description: `${description} Default: ${standard}.` })
 })
-const Brands = Type.Array(Text('Slug of a partner.', 'demo-whitelabel', 63), {
-  description: 'Other partners whose brand the pages of its links may show.',
-  maxItems: 50,
-})
-const RequestsPerMinute = Type.Integer({
-  description: 'Requests per minute of each of its clients; null for the limit that all have.',
-  minimum: 1,
-  maximum: 10_000_000,
-  examples: [6000],
-})
-const AccessPurposeField = Closed(
-  {
-    de: Text('In German.', 'Lädt Ihr Auto, wenn der Strom günstig ist.', 300),
-    en: Text('In English.', 'Charges your car when electricity is cheap.', 300),
-  },
-  {
-    title: 'AccessPurpose',
-    description:
-      'What the partner wants access for, as customers read it when they are asked and in their account.',
-  },
+
+const {
+  accessPurpose: newPurpose,
+  accessDays: newDays,
+  dataProcessingAgreement: newAgreement,
+  ...ChangedTerms
+} = termFields<{ [Name in TermName]: TOptional<TUnsafe<PartnerTerms[Name]>> }>(({ schema, standard }) =>
+  Type.Optional(nullableIf(standard === null, schema)),
 )
-const AccessDays = Type.Integer({
-  description: 'How many days the access lasts that a customer gives; null: until it is withdrawn.',
-  minimum: 1,
-  maximum: 3650,
-  examples: [365],
-})
-const Agreement = Closed(
-  {
-    date: Day('The day of its signature, not in the future.', '2026-03-01'),
-    version: { ...Text('Its version, as the document says.', '2.1', 50), minLength: 1 },
-  },
-  {
-    title: 'DataProcessingAgreement',
-    description:
-      'The agreement by which the partner processes the data of customers for the supplier (Art. 28 GDPR); null if none is recorded.',
-  },
-)
+
 const Scopes = Type.Array(
   OneOf(scopeNames, { title: 'Scope', description: 'A scope.', examples: ['api:partner'] }),
   {
@@ -102,23 +99,13 @@ export const PartnerItem = Type.Object(
   {
     slug: Said('Its name in addresses, which never changes.', 'demo-whitelabel'),
     type: PartnershipTypeField,
-    brandName: Said('The name that customers see.', 'Sonnenstrom'),
-    brandColour: Said("The colour of the customers' pages.", '#0f766e'),
-    allowedRedirectOrigins: Origins,
-    mayOrderForOthers: Type.Boolean({
-      description: 'Whether it may place orders for partners whose token it has.',
-      examples: [false],
-    }),
-    shownBrands: Brands,
-    requestsPerMinute: Nullable(RequestsPerMinute),
+    ...SaidTerms,
     isDisabled: Type.Boolean({
       description: 'Whether it is disabled. Its clients and its partner token then do nothing.',
       examples: [false],
     }),
     version: Count('Rises with every change.', 1),
-    accessPurpose: Nullable(AccessPurposeField),
-    accessDays: Nullable(AccessDays),
-    dataProcessingAgreement: Nullable(Agreement),
+    ...{ accessPurpose, accessDays, dataProcessingAgreement },
   },
   { title: 'PartnerItem', description: 'A partner.' },
 )
@@ -171,20 +158,7 @@ export const NewPartnerRequest = Closed(
       examples: ['sonnenstrom'],
     }),
     type: PartnershipTypeField,
-    brandName: Text('The name that customers see.', 'Sonnenstrom'),
-    brandColour: Maybe(Text("The colour of the customers' pages. Default: #0f766e.", '#0f766e', 7)),
-    allowedRedirectOrigins: Maybe(Origins),
-    mayOrderForOthers: Maybe(
-      Type.Boolean({
-        description: 'Whether it may place orders for partners whose token it has. Default: false.',
-        examples: [false],
-      }),
-    ),
-    shownBrands: Maybe(Brands),
-    requestsPerMinute: Maybe(RequestsPerMinute),
-    accessPurpose: Maybe(AccessPurposeField),
-    accessDays: Maybe(AccessDays),
-    dataProcessingAgreement: Maybe(Agreement),
+    ...NewTerms,
   },
   { title: 'NewPartnerRequest', description: 'A partner to add.' },
 )
@@ -192,17 +166,7 @@ export type NewPartnerRequest = Static<typeof NewPartnerRequest>
 
 export const PartnerChangesRequest = Closed(
   {
-    brandName: Type.Optional(Text('The name that customers see.', 'Sonnenstrom')),
-    brandColour: Type.Optional(Text("The colour of the customers' pages.", '#0f766e', 7)),
-    allowedRedirectOrigins: Type.Optional(Origins),
-    mayOrderForOthers: Type.Optional(
-      Type.Boolean({
-        description: 'Whether it may place orders for partners whose token it has.',
-        examples: [false],
-      }),
-    ),
-    shownBrands: Type.Optional(Brands),
-    requestsPerMinute: Type.Optional(Nullable(RequestsPerMinute)),
+    ...ChangedTerms,
     version: Type.Optional(
       Type.Integer({
         description:
@@ -211,9 +175,7 @@ export const PartnerChangesRequest = Closed(
         examples: [1],
       }),
     ),
-    accessPurpose: Type.Optional(Nullable(AccessPurposeField)),
-    accessDays: Type.Optional(Nullable(AccessDays)),
-    dataProcessingAgreement: Type.Optional(Nullable(Agreement)),
+    ...{ accessPurpose: newPurpose, accessDays: newDays, dataProcessingAgreement: newAgreement },
     comment: DecisionComment,
   },
   { title: 'PartnerChanges', description: 'The fields that change; the others stay.', minProperties: 1 },

@@ -1,6 +1,6 @@
 /** A customer's permission for a partner to read their data and, if it asked for that, to change contracts. Either side can end it at any time. */
 import { type AccessPart, type AgreedParts, accessParts, agreesTo } from '../../domain/access-parts.ts'
-import type { AccessPurpose } from '../../partners/partner.ts'
+import type { AccessPurpose } from '../../partners/partner-terms.ts'
 import { lastExpiry } from '../../partners/tokens/access-token.ts'
 import { revokeTokens } from '../../partners/tokens/revoked-tokens.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'

@@ -1,5 +1,5 @@
 import type { AgreedParts } from '../../domain/access-parts.ts'
-import type { AccessPurpose } from '../../partners/partner.ts'
+import type { AccessPurpose } from '../../partners/partner-terms.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 import type { Whose } from '../../platform/time/clock.ts'
 

@@ -1,5 +1,5 @@
 import type { AgreedParts } from '../../domain/access-parts.ts'
-import type { AccessPurpose } from '../../partners/partner.ts'
+import type { AccessPurpose } from '../../partners/partner-terms.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 
 export type RequestKind = 'link' | 'authorization'

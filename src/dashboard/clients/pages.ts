@@ -1,12 +1,12 @@
 import { clientPages } from '../../backoffice/clients/pages.ts'
-import { clientTable } from '../../backoffice/partners/partner-page.ts'
+import { clientTable, termFacts } from '../../backoffice/partners/partner-page.ts'
 import { keepsFromNewClients, sentenceOf } from '../../partners/decisions/decision.ts'
 import { findDecisions } from '../../partners/decisions/manage-decisions.ts'
 import { getPartner } from '../../partners/manage-partners.ts'
 import { html } from '../../platform/html/html.ts'
 import { Closed } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { id, notice } from '../../web/frame/parts.ts'
+import { facts, id, notice, section } from '../../web/frame/parts.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
 import { dashboardKit } from '../dashboard-kit.ts'
 
@@ -37,7 +37,8 @@ export const dashboardClientPages = (context: DashboardContext) => async (server
       ${decisions.map((decision) => notice(html`${id(decision.subject)}: ${sentenceOf(decision)} Until the supplier lifts it, ask us for new clients.`, 'caution'))}
       <p>A client is what your software logs in with. Give each program its own, so that you can rotate and disable them one by one.
         <a href="/docs/authentication">How to get a token</a></p>
-      ${clientTable(partner, pathOf, now, 'You have no client yet. Add one, so that your software can log in.')}`
+      ${clientTable(partner, pathOf, now, 'You have no client yet. Add one, so that your software can log in.')}
+      ${section('terms', 'Rights and limits', facts(termFacts(partner, deps.config.rateLimitPerMinute, true)))}`
         return { title: 'API clients', content }
       },
     })

@@ -35,6 +35,16 @@ async function added(fields: Record<string, string> = {}) {
   return { developer, clientId, answer, secret: secretOn(answer.body) }
 }
 
+test('the page of clients shows the rights and limits of the partner, but not what the supplier keeps for itself', async () => {
+  const developer = await partnerSignedIn('developer')
+
+  const { body } = await developer.open('/partners/clients')
+
+  expect(body).toMatch(/Requests per minute[\s\S]*6000 per client, as all/)
+  expect(body).toMatch(/Redirect origins[\s\S]*Any/)
+  expect(body).not.toContain('Data-processing agreement')
+})
+
 const auditOf = async (subject: string) =>
   (
     await pool.query<{ actor: string; action: string }>(

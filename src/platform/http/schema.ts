@@ -85,5 +85,5 @@ export const DateOrTime = (notes: Notes, year = '\\d{4}') =>
     ...notes,
   })
 
-export type { Static, TObject, TSchema, TUnknown }
+export type { Static, TObject, TOptional, TSchema, TUnknown, TUnsafe }
 export { Type }

@@ -1,6 +1,6 @@
 import type { DataProcessingAgreement } from '../../partners/data-processing-agreement.ts'
 import type { DemoClientId } from '../../partners/demo-clients.ts'
-import type { AccessPurpose } from '../../partners/partner.ts'
+import type { AccessPurpose } from '../../partners/partner-terms.ts'
 import type { PartnershipType, Scope } from '../../partners/scopes.ts'
 
 export type DemoClient = {
