@@ -1,22 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Client } from '../../partners/partner.ts'
+import { withStandards } from '../../partners/partner-terms.ts'
 import { judgeAuthorization } from './authorization-request.ts'
 
 const partner = {
   id: 'p1',
   slug: 'demo-hems',
   type: 'ThirdParty' as const,
-  brandName: 'Heimpuls',
-  brandColour: '#1d4ed8',
-  allowedRedirectOrigins: [],
-  mayOrderForOthers: false,
-  shownBrands: [],
-  requestsPerMinute: null,
+  ...withStandards({ brandName: 'Heimpuls', brandColour: '#1d4ed8' }),
   isDisabled: false,
   version: 1,
-  accessPurpose: null,
-  accessDays: null,
-  dataProcessingAgreement: null,
 }
 const app: Client = {
   clientId: 'app',
