@@ -1,10 +1,9 @@
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
-import { networkOf } from '../../platform/http/network-of.ts'
 import { checkPassword } from '../sessions/check-password.ts'
 import { openSessionIn, type Session } from '../sessions/session.ts'
 import { storeNewPassword } from './change-password.ts'
 import { type NewPasswordFault, newPasswordFault, type PasswordService } from './choose-password.ts'
-import { hashPassword } from './passwords.ts'
+import { hasherOf, hashPassword } from './passwords.ts'
 import { lockAccountWithPassword } from './repository.ts'
 
 export type OwnPasswordChange = {
@@ -54,7 +53,7 @@ export async function changeOwnPassword(
   }
 
   // Hash before the transaction, so that it does not hold its lock that long.
-  const passwordHash = await hashPassword(password, { queue: 'logins', name: networkOf(ip) })
+  const passwordHash = await hashPassword(password, hasherOf({ ip }))
   const opened = await service.db.transaction(async (tx) => {
     // If it was changed in the meantime, what was typed as the current password is no longer right.
     if (!(await lockAccountWithPassword(tx, accountId, checked.login.passwordHash))) return undefined

@@ -1,3 +1,4 @@
+import { networkOf } from '../../platform/http/network-of.ts'
 import { entryBeside } from '../../platform/threads/entry-beside.ts'
 import { jobsIn } from '../../platform/threads/jobs.ts'
 import { openThreadPool } from '../../platform/threads/thread-pool.ts'
@@ -34,6 +35,9 @@ export function chosenPasswordFault(password: string, emailAddress: string): Pas
   const fault = passwordLengthFault(password)
   return fault ?? (isGuessable(normalised(password), emailAddress) ? 'too-common' : undefined)
 }
+
+/** For somebody who types a password in a browser. */
+export const hasherOf = ({ ip }: { ip: string }): Hasher => ({ queue: 'logins', name: networkOf(ip) })
 
 /** Hashes on a separate thread, so that other requests do not wait. */
 export const hashPassword = (password: string, hasher: Hasher): Promise<string> =>

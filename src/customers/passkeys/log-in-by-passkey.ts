@@ -4,18 +4,10 @@ import { networkOf } from '../../platform/http/network-of.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import { askForPasskey, type PasskeySite, usedPasskeyIn } from '../../platform/passkeys/ceremonies.ts'
 import { rateLimited } from '../../platform/refusal.ts'
-import { hashOfSecret } from '../../platform/secret.ts'
 import { isKnownBrowserOf } from '../sessions/known-browser.ts'
 import type { Login, LoginForm } from '../sessions/log-in.ts'
 import { openSessionIn } from '../sessions/session.ts'
-import { challengeMilliseconds } from './passkeys.ts'
-import {
-  findPasskey,
-  insertChallenge,
-  type OwnedPasskey,
-  setPasskeyUsed,
-  takeChallenge,
-} from './repository.ts'
+import { challengesOf, findPasskey, type OwnedPasskey, setPasskeyUsed } from './repository.ts'
 
 type Deps = { db: Db; limiter: RateLimiter; site: PasskeySite }
 
@@ -31,10 +23,7 @@ export async function passkeyLoginOptions(
 ): Promise<string> {
   const { isOver, resetSeconds } = await limiter.take(challengesPerNetwork, networkOf(ip))
   if (isOver) throw rateLimited('Too many logins by passkey from this address.', resetSeconds)
-  const { options, challenge } = await askForPasskey({ site, standsAlone: true })
-  const expiresAt = new Date(now.getTime() + challengeMilliseconds)
-  await insertChallenge(db, { hash: hashOfSecret(challenge), accountId: null, now, expiresAt })
-  return options
+  return askForPasskey({ site, challenges: challengesOf(db, null, now), standsAlone: true })
 }
 
 type PasskeyLogin = Pick<
@@ -50,13 +39,7 @@ export async function logInByPasskey(deps: Deps, form: PasskeyLogin): Promise<Lo
   if (isOver) return { kind: 'throttled', waitSeconds: resetSeconds }
   let owner: OwnedPasskey | undefined
   const used = await usedPasskeyIn(
-    {
-      site,
-      answer,
-      takeChallenge: (challenge) =>
-        takeChallenge(db, { hash: hashOfSecret(challenge), accountId: null, now }),
-      standsAlone: true,
-    },
+    { site, challenges: challengesOf(db, null, now), answer, standsAlone: true },
     async (credentialId) => {
       owner = await findPasskey(db, credentialId)
       return owner

@@ -2,24 +2,15 @@
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { askForNewPasskey, newPasskeyIn, type PasskeySite } from '../../platform/passkeys/ceremonies.ts'
-import { hashOfSecret } from '../../platform/secret.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import type { PasswordService } from '../accounts/choose-password.ts'
 import { lockAccountWithPassword } from '../accounts/repository.ts'
 import { checkPassword } from '../sessions/check-password.ts'
 import type { Session } from '../sessions/session.ts'
-import {
-  deletePasskey,
-  findPasskeysOf,
-  insertChallenge,
-  insertPasskey,
-  type PasskeyRow,
-  takeChallenge,
-} from './repository.ts'
+import { challengesOf, deletePasskey, findPasskeysOf, insertPasskey, type PasskeyRow } from './repository.ts'
 
 export type { PasskeyRow }
 
-export const challengeMilliseconds = 10 * 60_000
 const mostPasskeys = 10
 export const mostNameCharacters = 60
 
@@ -37,16 +28,14 @@ export async function passkeyOptions(
   { accountId, emailAddress }: Session,
   { site, supplierName, now }: Site & { now: Date },
 ): Promise<string> {
-  const { options, challenge } = await askForNewPasskey({
+  return askForNewPasskey({
     site,
+    challenges: challengesOf(db, accountId, now),
     rpName: supplierName,
     user: { id: accountId, name: emailAddress, displayName: emailAddress },
     known: await findPasskeysOf(db, accountId),
     standsAlone: true,
   })
-  const expiresAt = new Date(now.getTime() + challengeMilliseconds)
-  await insertChallenge(db, { hash: hashOfSecret(challenge), accountId, now, expiresAt })
-  return options
 }
 
 export type NewPasskeyForm = {
@@ -84,9 +73,8 @@ export async function addPasskey(
   }
   const made = await newPasskeyIn({
     site: service.site,
+    challenges: challengesOf(service.db, accountId, now),
     answer,
-    takeChallenge: (challenge) =>
-      takeChallenge(service.db, { hash: hashOfSecret(challenge), accountId, now }),
     standsAlone: true,
   })
   if (made === undefined) return { kind: 'refused', because: 'passkey' }

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
-import type { Passkey } from '../../platform/passkeys/ceremonies.ts'
+import type { Passkey, PasskeyChallenges } from '../../platform/passkeys/ceremonies.ts'
 
 export type PasskeyRow = Passkey & { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
 
@@ -56,19 +56,19 @@ export async function removePasskeysOf(tx: Db, accountId: string): Promise<void>
   await tx.query(sql`delete from passkeys where account_id = ${accountId}`)
 }
 
-type Challenge = { hash: Buffer; accountId: string | null; now: Date }
-
-export async function insertChallenge(db: Db, challenge: Challenge & { expiresAt: Date }): Promise<void> {
-  await db.query(sql`
-    insert into passkey_challenges (challenge_hash, account_id, created_at, expires_at)
-    values (${challenge.hash}, ${challenge.accountId}, ${challenge.now}, ${challenge.expiresAt})`)
-}
-
-/** Uses a challenge up; false if it was given to somebody else, was used before or is too old. */
-export async function takeChallenge(tx: Db, { hash, accountId, now }: Challenge): Promise<boolean> {
-  const { rowCount } = await tx.query(sql`
-    delete from passkey_challenges
-    where challenge_hash = ${hash} and account_id is not distinct from ${accountId}::uuid
-      and expires_at > ${now}::timestamptz`)
-  return rowCount === 1
-}
+/** Given to one account to make a passkey, or to somebody who wants to log in (null). */
+export const challengesOf = (db: Db, accountId: string | null, now: Date): PasskeyChallenges => ({
+  now,
+  async keep(hash, expiresAt) {
+    await db.query(sql`
+      insert into passkey_challenges (challenge_hash, account_id, created_at, expires_at)
+      values (${hash}, ${accountId}, ${now}, ${expiresAt})`)
+  },
+  async take(hash) {
+    const { rowCount } = await db.query(sql`
+      delete from passkey_challenges
+      where challenge_hash = ${hash} and account_id is not distinct from ${accountId}::uuid
+        and expires_at > ${now}::timestamptz`)
+    return rowCount === 1
+  },
+})

@@ -1,10 +1,9 @@
 import { comparableEmailAddress, isEmailAddress } from '../../domain/email-address.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { networkOf } from '../../platform/http/network-of.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import { hashOfSecret } from '../../platform/secret.ts'
-import { verifyPassword } from '../accounts/passwords.ts'
-import { giveAttemptBack, takeLoginAttempt } from './login-limits.ts'
+import { hasherOf, verifyPassword } from '../accounts/passwords.ts'
+import { tryUnderLimits } from './login-limits.ts'
 import { findLogin, type LoginRow } from './repository.ts'
 
 export type LoginDeps = { db: Db; limiter: RateLimiter }
@@ -36,12 +35,11 @@ export async function checkPassword(
   // PostgreSQL cannot compare some texts that are no address, such as a NUL.
   const login = isEmailAddress(emailKey) ? await findLogin(db, { emailKey, browserHash, now }) : undefined
   const attempt = { emailKey, ip, knownBrowser: login?.isKnownBrowser ? browserToken : undefined }
-  const waitSeconds = await takeLoginAttempt(limiter, attempt)
-  if (waitSeconds !== undefined) return { kind: 'throttled', waitSeconds }
-
   const passwordHash = login?.passwordHash ?? null
-  const isRight = await verifyPassword(passwordHash, password, { queue: 'logins', name: networkOf(ip) })
-  if (!isRight || login === undefined || passwordHash === null) return { kind: 'wrong', login }
-  await giveAttemptBack(limiter, attempt)
+  const tried = await tryUnderLimits(limiter, attempt, () =>
+    verifyPassword(passwordHash, password, hasherOf({ ip })),
+  )
+  if (tried.kind === 'throttled') return tried
+  if (tried.kind === 'wrong' || login === undefined || passwordHash === null) return { kind: 'wrong', login }
   return { kind: 'right', login: { ...login, passwordHash } }
 }

@@ -1,8 +1,7 @@
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { networkOf } from '../../platform/http/network-of.ts'
 import { inSteadyTime } from '../../platform/http/steady-time.ts'
-import { hashPassword, needsRehash } from '../accounts/passwords.ts'
+import { hasherOf, hashPassword, needsRehash } from '../accounts/passwords.ts'
 import { checkPassword, type LoginDeps, type TypedPassword } from './check-password.ts'
 import { type LoginRow, replacePasswordHash } from './repository.ts'
 import { openSessionIn } from './session.ts'
@@ -72,7 +71,5 @@ async function open(
     return { kind: 'open' as const, ...opened, customerNumber, accountId }
   })
 }
-
-const hasherOf = ({ ip }: LoginForm) => ({ queue: 'logins' as const, name: networkOf(ip) })
 
 const auditor = ({ requestId, now }: LoginForm, actor = 'somebody') => ({ actor, requestId, now })

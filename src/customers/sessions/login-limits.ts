@@ -29,6 +29,24 @@ export function limitsOf({ emailKey, ip, knownBrowser }: LoginAttempt): Counted[
 export const takeLoginAttempt = (limiter: RateLimiter, attempt: LoginAttempt): Promise<number | undefined> =>
   takeLimits(limiter, limitsOf(attempt))
 
+/** What came of a password or code that somebody gave. */
+export type Tried = { kind: 'right' } | { kind: 'wrong' } | { kind: 'throttled'; waitSeconds: number }
+
+/** Makes an attempt under these limits and more of its own. */
+export async function tryUnderLimits(
+  limiter: RateLimiter,
+  attempt: LoginAttempt,
+  isRight: () => Promise<boolean>,
+  more: Counted[] = [],
+): Promise<Tried> {
+  const waitSeconds = (await takeLoginAttempt(limiter, attempt)) ?? (await takeLimits(limiter, more))
+  if (waitSeconds !== undefined) return { kind: 'throttled', waitSeconds }
+  if (!(await isRight())) return { kind: 'wrong' }
+  await giveAttemptBack(limiter, attempt)
+  for (const [limit, key] of more) await limiter.giveBack(limit, key)
+  return { kind: 'right' }
+}
+
 /** Only failures count, so a successful login gives its attempt back. */
 export async function giveAttemptBack(limiter: RateLimiter, attempt: LoginAttempt): Promise<void> {
   await Promise.all(limitsOf(attempt).map(([limit, key]) => limiter.giveBack(limit, key)))

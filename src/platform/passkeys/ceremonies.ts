@@ -8,6 +8,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { hashOfSecret } from '../secret.ts'
 
 /** The address of the pages decides where a passkey works. */
 export type PasskeySite = { rpID: string; origin: string }
@@ -19,11 +20,20 @@ export const passkeySite = (pagesUrl: string): PasskeySite => {
 
 export type Passkey = { credentialId: string; publicKey: Buffer; counter: number; transports: string[] }
 
-/** `options` as JSON for the page; the challenge in it must be kept until the answer comes. */
-export type PasskeyQuestion = { options: string; challenge: string }
+/** Where challenges are kept until the answer comes, by their hash. */
+export type PasskeyChallenges = {
+  now: Date
+  keep(hash: Buffer, expiresAt: Date): Promise<void>
+  /** Uses one up; false if it was not given out for this, was used before or is too old. */
+  take(hash: Buffer): Promise<boolean>
+}
+
+// As long as somebody may take to type a code.
+const challengeMilliseconds = 10 * 60_000
 
 type NewPasskey = {
   site: PasskeySite
+  challenges: PasskeyChallenges
   rpName: string
   user: { id: string; name: string; displayName: string }
   /** Those that exist already. */
@@ -32,13 +42,15 @@ type NewPasskey = {
   standsAlone: boolean
 }
 
+/** What the browser is asked for to make a passkey, as JSON for the page. */
 export async function askForNewPasskey({
   site,
+  challenges,
   rpName,
   user,
   known,
   standsAlone,
-}: NewPasskey): Promise<PasskeyQuestion> {
+}: NewPasskey): Promise<string> {
   const options = await generateRegistrationOptions({
     rpName,
     rpID: site.rpID,
@@ -51,29 +63,37 @@ export async function askForNewPasskey({
       ? { residentKey: 'required', userVerification: 'required' }
       : { residentKey: 'discouraged', userVerification: 'preferred' },
   })
-  return { options: JSON.stringify(options), challenge: options.challenge }
+  return keptQuestion(options, challenges)
+}
+
+async function keptQuestion(
+  options: { challenge: string },
+  { now, keep }: PasskeyChallenges,
+): Promise<string> {
+  const expiresAt = new Date(now.getTime() + challengeMilliseconds)
+  await keep(hashOfSecret(options.challenge), expiresAt)
+  return JSON.stringify(options)
 }
 
 type Answer = {
   site: PasskeySite
+  challenges: PasskeyChallenges
   /** What the browser answered, as JSON. */
   answer: string
-  /** Uses a challenge up; false if it was not given out for this, was used before or is too old. */
-  takeChallenge: (challenge: string) => Promise<boolean>
   standsAlone: boolean
 }
 
 /** The passkey that the browser made; undefined if anything about the answer is wrong. */
 export async function newPasskeyIn({
   site,
+  challenges,
   answer,
-  takeChallenge,
   standsAlone,
 }: Answer): Promise<Passkey | undefined> {
   const verified = await orUndefined(() =>
     verifyRegistrationResponse({
       response: JSON.parse(answer) as RegistrationResponseJSON,
-      expectedChallenge: takeChallenge,
+      expectedChallenge: (challenge: string) => challenges.take(hashOfSecret(challenge)),
       expectedOrigin: site.origin,
       expectedRPID: site.rpID,
       requireUserVerification: standsAlone,
@@ -84,23 +104,25 @@ export async function newPasskeyIn({
   return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports }
 }
 
-/** Without known ones, the person chooses among those that the authenticator has for the site. */
+/** What the browser is asked for to use one, as JSON for the page. Without known ones, the person chooses among those that the authenticator has for the site. */
 export async function askForPasskey({
   site,
+  challenges,
   known = [],
   standsAlone,
-}: Pick<NewPasskey, 'site' | 'standsAlone'> & Partial<Pick<NewPasskey, 'known'>>): Promise<PasskeyQuestion> {
+}: Pick<NewPasskey, 'site' | 'challenges' | 'standsAlone'> &
+  Partial<Pick<NewPasskey, 'known'>>): Promise<string> {
   const options = await generateAuthenticationOptions({
     rpID: site.rpID,
     allowCredentials: known.map(credentialOf),
     userVerification: standsAlone ? 'required' : 'preferred',
   })
-  return { options: JSON.stringify(options), challenge: options.challenge }
+  return keptQuestion(options, challenges)
 }
 
 /** The passkey by which somebody has signed a challenge of ours, with its new counter; undefined if none has. */
 export async function usedPasskeyIn<Known extends Passkey & { userId: string }>(
-  { site, answer, takeChallenge, standsAlone }: Answer,
+  { site, challenges, answer, standsAlone }: Answer,
   find: (credentialId: string) => Promise<Known | undefined>,
 ): Promise<Known | undefined> {
   return orUndefined(async () => {
@@ -109,7 +131,7 @@ export async function usedPasskeyIn<Known extends Passkey & { userId: string }>(
     if (passkey === undefined || !isOf(response, passkey)) return undefined
     const checked = await verifyAuthenticationResponse({
       response,
-      expectedChallenge: takeChallenge,
+      expectedChallenge: (challenge: string) => challenges.take(hashOfSecret(challenge)),
       expectedOrigin: site.origin,
       expectedRPID: site.rpID,
       credential: {

@@ -1,14 +1,7 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
+import type { Passkey, PasskeyChallenges } from '../../platform/passkeys/ceremonies.ts'
 
-export type PasskeyRow = {
-  credentialId: string
-  name: string
-  publicKey: Buffer
-  counter: number
-  transports: string[]
-  createdAt: Date
-  lastUsedAt: Date | null
-}
+export type PasskeyRow = Passkey & { name: string; createdAt: Date; lastUsedAt: Date | null }
 
 /** Oldest first. */
 export async function findPasskeysOf(db: Db, staffId: string): Promise<PasskeyRow[]> {
@@ -50,19 +43,23 @@ export async function deletePasskey(
   return rows[0]?.name
 }
 
-export type PasskeyPurpose = 'register' | 'use'
-type Challenge = { hash: Buffer; staffId: string; purpose: PasskeyPurpose; now: Date }
-
-export async function insertChallenge(db: Db, challenge: Challenge & { expiresAt: Date }): Promise<void> {
-  await db.query(sql`
-    insert into staff_passkey_challenges (challenge_hash, staff_id, purpose, created_at, expires_at)
-    values (${challenge.hash}, ${challenge.staffId}, ${challenge.purpose}, ${challenge.now}, ${challenge.expiresAt})`)
-}
-
-/** Uses a challenge up; false if it is not theirs, was used before or is too old. */
-export async function takeChallenge(tx: Db, { hash, staffId, purpose, now }: Challenge): Promise<boolean> {
-  const { rowCount } = await tx.query(sql`
-    delete from staff_passkey_challenges
-    where challenge_hash = ${hash} and staff_id = ${staffId} and purpose = ${purpose} and expires_at > ${now}`)
-  return rowCount === 1
-}
+/** Given to one person, to make a passkey or to use one. */
+export const challengesOf = (
+  db: Db,
+  staffId: string,
+  purpose: 'register' | 'use',
+  now: Date,
+): PasskeyChallenges => ({
+  now,
+  async keep(hash, expiresAt) {
+    await db.query(sql`
+      insert into staff_passkey_challenges (challenge_hash, staff_id, purpose, created_at, expires_at)
+      values (${hash}, ${staffId}, ${purpose}, ${now}, ${expiresAt})`)
+  },
+  async take(hash) {
+    const { rowCount } = await db.query(sql`
+      delete from staff_passkey_challenges
+      where challenge_hash = ${hash} and staff_id = ${staffId} and purpose = ${purpose} and expires_at > ${now}`)
+    return rowCount === 1
+  },
+})

@@ -9,22 +9,17 @@ import {
   usedPasskeyIn,
 } from '../../platform/passkeys/ceremonies.ts'
 import { conflict, Refusal } from '../../platform/refusal.ts'
-import { hashOfSecret } from '../../platform/secret.ts'
 import { audited, type Operator, realTimeOf } from '../audit/audited.ts'
 import type { Member } from './member.ts'
 import {
+  challengesOf,
   deletePasskey,
   findPasskeysOf,
-  insertChallenge,
   insertPasskey,
-  type PasskeyPurpose,
   type PasskeyRow,
   setPasskeyUsed,
-  takeChallenge,
 } from './passkey-repository.ts'
 
-// As long as somebody may take to type a code.
-const challengeMilliseconds = 10 * 60_000
 const mostPasskeys = 10
 
 /** The address of the console decides where a passkey works. */
@@ -35,30 +30,20 @@ const standsAlone = false
 export const listPasskeys = (db: Db, { id }: Pick<Member, 'id'>): Promise<PasskeyRow[]> =>
   findPasskeysOf(db, id)
 
-const keepChallenge = (db: Db, staffId: string, purpose: PasskeyPurpose, challenge: string, now: Date) =>
-  insertChallenge(db, {
-    hash: hashOfSecret(challenge),
-    staffId,
-    purpose,
-    now,
-    expiresAt: new Date(now.getTime() + challengeMilliseconds),
-  })
-
 /** What the browser is asked for to make a passkey, as JSON for the page. */
 export async function registrationOptions(
   { db, authUrl }: PasskeyDeps,
   { id, login, name }: Pick<Member, 'id' | 'login' | 'name'>,
   now: Date,
 ): Promise<string> {
-  const { options, challenge } = await askForNewPasskey({
+  return askForNewPasskey({
     site: passkeySite(authUrl),
+    challenges: challengesOf(db, id, 'register', now),
     rpName: 'Wattline Console',
     user: { id, name: login, displayName: name },
     known: await findPasskeysOf(db, id),
     standsAlone,
   })
-  await keepChallenge(db, id, 'register', challenge, now)
-  return options
 }
 
 /** Adds a passkey that the browser made. */
@@ -75,9 +60,8 @@ export const addPasskey = (
     const now = realTimeOf(operator)
     const made = await newPasskeyIn({
       site: passkeySite(authUrl),
+      challenges: challengesOf(tx, id, 'register', now),
       answer: credential,
-      takeChallenge: (challenge) =>
-        takeChallenge(tx, { hash: hashOfSecret(challenge), staffId: id, purpose: 'register', now }),
       standsAlone,
     })
     const isAdded = made !== undefined && (await insertPasskey(tx, { ...made, staffId: id, name, now }))
@@ -114,13 +98,12 @@ export async function useOptions(
 ): Promise<string | undefined> {
   const passkeys = await findPasskeysOf(db, staffId)
   if (passkeys.length === 0) return undefined
-  const { options, challenge } = await askForPasskey({
+  return askForPasskey({
     site: passkeySite(authUrl),
+    challenges: challengesOf(db, staffId, 'use', now),
     known: passkeys,
     standsAlone,
   })
-  await keepChallenge(db, staffId, 'use', challenge, now)
-  return options
 }
 
 /** Whether a passkey of this person signed a challenge that we gave them. */
@@ -132,9 +115,8 @@ export async function isPasskeyRight(
   const used = await usedPasskeyIn(
     {
       site: passkeySite(authUrl),
+      challenges: challengesOf(db, staffId, 'use', now),
       answer: assertion,
-      takeChallenge: (challenge) =>
-        takeChallenge(db, { hash: hashOfSecret(challenge), staffId, purpose: 'use', now }),
       standsAlone,
     },
     async (credentialId) => {

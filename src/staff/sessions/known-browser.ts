@@ -1,8 +1,7 @@
+import { knownBrowserSeconds } from '../../customers/sessions/known-browser.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
 import { insertKnownBrowser, isKnownBrowser } from './repository.ts'
-
-export const knownBrowserSeconds = 365 * 24 * 60 * 60
 
 type Given = { browserToken: string | undefined; now: Date }
 

@@ -1,12 +1,11 @@
-import { verifyPassword } from '../../customers/accounts/passwords.ts'
-import { giveAttemptBack, takeLoginAttempt } from '../../customers/sessions/login-limits.ts'
+import { hasherOf, verifyPassword } from '../../customers/accounts/passwords.ts'
+import { type Tried, tryUnderLimits } from '../../customers/sessions/login-limits.ts'
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
-import { networkOf } from '../../platform/http/network-of.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import { inSteadyTime } from '../../platform/http/steady-time.ts'
-import { type Counted, hiddenKey, takeLimits } from '../../platform/http/take-limits.ts'
+import { type Counted, hiddenKey } from '../../platform/http/take-limits.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import type { Clock } from '../../platform/time/clock.ts'
@@ -101,17 +100,16 @@ export async function checkPassword(
   const login = typedLogin(typed)
   const staff = isLogin(login) ? await findStaff(db, login, whose) : undefined
   const attempt = await attemptOf(db, { key: `staff ${login}`, staff }, trying)
-  const waitSeconds = await takeLoginAttempt(limiter, attempt)
-  if (waitSeconds !== undefined) return { kind: 'throttled', waitSeconds }
-
   const canSignIn = staff !== undefined && staff.disabledAt === null && staff.totpEnrolledAt !== null
   const passwordHash = canSignIn ? staff.passwordHash : null
-  const isRight = await verifyPassword(passwordHash, password, hasherOf(trying))
-  if (!isRight || staff === undefined || passwordHash === null) {
+  const tried = await tryUnderLimits(limiter, attempt, () =>
+    verifyPassword(passwordHash, password, hasherOf(trying)),
+  )
+  if (tried.kind === 'throttled') return tried
+  if (tried.kind === 'wrong' || staff === undefined || passwordHash === null) {
     if (staff !== undefined) await noteRefusal(db, staff, { step: 'password' }, trying)
     return { kind: 'wrong' }
   }
-  await giveAttemptBack(limiter, attempt)
   return { kind: 'right', staff: { ...staff, passwordHash } }
 }
 
@@ -168,20 +166,16 @@ export async function checkSecondFactor(
   deps: SignInDeps,
   { staff, second }: { staff: StaffRow; second: SecondFactor },
   trying: Trying,
-): Promise<{ kind: 'right' } | { kind: 'wrong' } | Throttled> {
+): Promise<Tried> {
   const { db, limiter } = deps
   const attempt = await attemptOf(db, { key: `staff-code ${staff.login}`, staff }, trying)
   const ofDay: Counted[] = second.by === 'code' ? [[codesPerDay, staff.id]] : []
-  const waitSeconds = (await takeLoginAttempt(limiter, attempt)) ?? (await takeLimits(limiter, ofDay))
-  if (waitSeconds !== undefined) return { kind: 'throttled', waitSeconds }
-  if (!(await isRight(deps, staff, second, trying.now))) {
+  const tried = await tryUnderLimits(limiter, attempt, () => isRight(deps, staff, second, trying.now), ofDay)
+  if (tried.kind === 'wrong') {
     await noteRefusal(db, staff, { step: second.by }, trying)
     if (second.by === 'code') await warnOfCodes(deps, staff, trying)
-    return { kind: 'wrong' }
   }
-  await giveAttemptBack(limiter, attempt)
-  for (const [limit, key] of ofDay) await limiter.giveBack(limit, key)
-  return { kind: 'right' }
+  return tried
 }
 
 /** They are typed by somebody who has the password. */
@@ -222,5 +216,3 @@ const noteRefusal = (
     { action: 'staff.sign-in-refused', subject: login, before: null, after },
     { actor: 'somebody', origin: ip, requestId, now },
   )
-
-export const hasherOf = ({ ip }: Pick<Visitor, 'ip'>) => ({ queue: 'logins' as const, name: networkOf(ip) })
