@@ -1,11 +1,8 @@
-import type { InvalidItem } from '../platform/refusal.ts'
+import { type InvalidItem, invalidItem } from '../platform/refusal.ts'
 import type { Validity } from '../tariffs/regions/regions.ts'
 
-export const faultOf = (index: number, field: string, message: string): InvalidItem => ({
-  code: 'validation-failed',
-  message,
-  details: `periods.${index}.${field}`,
-})
+export const faultOf = (index: number, field: string, message: string): InvalidItem =>
+  invalidItem(`periods.${index}.${field}`, message)
 
 /** What is wrong with the dates of registered periods, with the path of the field. */
 export const periodFaults = (periods: readonly Validity[]): InvalidItem[] =>

@@ -1,7 +1,7 @@
 /** Which public keys a client may register, and which signatures each of them may make. */
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint } from 'jose'
-import { Refusal } from '../platform/refusal.ts'
+import { invalid } from '../platform/refusal.ts'
 
 export type ClientKey = { kid: string; publicJwk: JsonWebKey }
 
@@ -32,7 +32,7 @@ export async function readClientKeys(keys: readonly JsonWebKey[]): Promise<Clien
     return fault === undefined ? [] : [`Key ${index + 1} ${fault}.`]
   })
   if (keys.length === 0) faults.push('There is no key in this set.')
-  if (faults.length > 0) throw invalid(faults.join(' '))
+  if (faults.length > 0) throw invalid('keys', faults.join(' '))
   return Promise.all(
     keys.map(async (jwk) => {
       const members = publicMembers.flatMap((name) => (jwk[name] === undefined ? [] : [[name, jwk[name]]]))
@@ -71,6 +71,3 @@ function keyOf(jwk: JsonWebKey): KeyObject | undefined {
     return undefined
   }
 }
-
-const invalid = (message: string) =>
-  new Refusal('invalid', { code: 'validation-failed', message, details: 'keys' })

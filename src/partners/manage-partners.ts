@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/sql.ts'
-import { conflict, type InvalidItem, notFound, Refusal } from '../platform/refusal.ts'
+import { conflict, invalidItem, notFound, Refusal } from '../platform/refusal.ts'
 import { hashOfSecret, newSecret } from '../platform/secret.ts'
 import { clientViewOf } from './client-view.ts'
 import type { Partner } from './partner.ts'
@@ -96,13 +96,7 @@ async function refuseUnknownBrands(db: Db, brands: readonly string[]): Promise<v
   const known = new Set((await listPartners(db)).map(({ slug }) => slug))
   const items = brands
     .filter((brand) => !known.has(brand))
-    .map(
-      (brand): InvalidItem => ({
-        code: 'validation-failed',
-        message: noPartner(brand),
-        details: 'shownBrands',
-      }),
-    )
+    .map((brand) => invalidItem('shownBrands', noPartner(brand)))
   if (items.length > 0) throw new Refusal('invalid', items)
 }
 
@@ -148,12 +142,6 @@ function refuseFaults(given: { slug: string; type: string } & PartnerTerms): voi
   ]
   const items = rules
     .filter(([, isKept]) => !isKept)
-    .map(
-      ([name, , must]): InvalidItem => ({
-        code: 'validation-failed',
-        message: `${name} must ${must}.`,
-        details: name,
-      }),
-    )
+    .map(([name, , must]) => invalidItem(name, `${name} must ${must}.`))
   if (items.length > 0) throw new Refusal('invalid', items)
 }

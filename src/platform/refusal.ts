@@ -32,6 +32,13 @@ export const notFound = (message: string): Refusal => new Refusal('unknown', { c
 /** What the state of things does not allow. */
 export const conflict = (message: string): Refusal => new Refusal('conflict', { code: 'conflict', message })
 
+/** A fault in the field `details`. */
+export const invalidItem = (details: string | null, message: string): InvalidItem => ({
+  code: 'validation-failed',
+  message,
+  details,
+})
+
 /** A request with one fault, in the field `details`. */
 export const invalid = (details: string, message: string): Refusal =>
-  new Refusal('invalid', { code: 'validation-failed', message, details })
+  new Refusal('invalid', invalidItem(details, message))

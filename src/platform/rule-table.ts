@@ -1,6 +1,6 @@
 /** Checks rules that are written as rows of a table. */
 import { getOrAdd } from './get-or-add.ts'
-import type { InvalidItem } from './refusal.ts'
+import { type InvalidItem, invalidItem } from './refusal.ts'
 
 /** Every dotted path into T, for example `contract.bankDetails.iban`; a typo does not compile. */
 export type Path<T> = T extends object
@@ -43,7 +43,7 @@ export function violations<Input, Facts>(
   for (const rule of rules) {
     if (rule.when !== undefined && !rule.when.is(input, facts)) continue
     for (const { field, message } of faultsOf(rule, input, { facts, atFault })) {
-      if (!items.has(field)) items.set(field, { code: 'validation-failed', message, details: field })
+      if (!items.has(field)) items.set(field, invalidItem(field, message))
     }
   }
   return [...items.values()]

@@ -9,7 +9,7 @@ import { findDecisions } from '../../partners/decisions/manage-decisions.ts'
 import { colourChecks } from '../../platform/html/colour-checks.ts'
 import { html } from '../../platform/html/html.ts'
 import { Closed, type Static, Type } from '../../platform/http/schema.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
+import { invalid, notFound } from '../../platform/refusal.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { checkedInput } from '../../web/checked-input.ts'
 import { type ChangeTerms, withoutProof } from '../../web/declared-change.ts'
@@ -108,7 +108,7 @@ export function brandPages<Right, Me extends SignedIn, Room extends string>(
 
   const uploading = termsOf('partner.change-logo', 'partner.propose-logo')
   brands.upload('/logo', mayChange, uploading, async ({ partner }, { me }, { form, file }) => {
-    if (file === undefined || file.name === '') throw invalid('Choose a file first.')
+    if (file === undefined || file.name === '') throw invalid('logo', 'Choose a file first.')
     const logo = await deps.readLogo(await firstBytes(file.content))
     await editLogo(db, partner.slug, { variant: variantIn(form), logo }, me.operator)
     return isSupplier(me) ? 'logo-saved' : 'logo-proposed'
@@ -196,12 +196,9 @@ const typedBrand = (sent: URLSearchParams, stored: WholeBrandForm, isSupplier: b
   ...(!isSupplier && { host: stored.host, mailSender: stored.mailSender }),
 })
 
-const invalid = (message: string) =>
-  new Refusal('invalid', { code: 'validation-failed', message, details: 'logo' })
-
 function variantIn(form: URLSearchParams): LogoVariant {
   const variant = logoVariants.find((known) => known === form.get('variant'))
-  if (variant === undefined) throw invalid('variant must be light or dark.')
+  if (variant === undefined) throw invalid('logo', 'variant must be light or dark.')
   return variant
 }
 

@@ -29,7 +29,7 @@ import { getPartner, partnerBySlug } from '../../partners/manage-partners.ts'
 import { foreignRedirects } from '../../partners/redirect-uri.ts'
 import { assignableScopes, defaultScopes, type Scope, withIncluded } from '../../partners/scopes.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { conflict, Refusal } from '../../platform/refusal.ts'
+import { conflict, invalid, Refusal } from '../../platform/refusal.ts'
 import type { DateTimeFormat } from '../../platform/time/date-time-format.ts'
 import { audited, type Operator, refuseUndoing } from '../../staff/audit/audited.ts'
 import type { OperatorDeps } from '../operation.ts'
@@ -52,16 +52,15 @@ export function createClient(
 ): Promise<ClientView & { clientSecret: string | null }> {
   // A production service refuses to start if a client has such a name.
   if (config.environment === 'production' && demoClientsAmong([clientId]).length > 0) {
-    throw new Refusal('invalid', {
-      code: 'validation-failed',
-      message: `clientId must not be ${clientId}, which is the name of a demo client.`,
-      details: 'clientId',
-    })
+    throw invalid('clientId', `clientId must not be ${clientId}, which is the name of a demo client.`)
   }
   const expiresAt = comingTime('secretExpiresAt', secretExpiresAt, operator.now)
   if (redirectUris != null && redirectUris.length > 0) {
     if (expiresAt !== null)
-      throw invalid('secretExpiresAt', 'cannot be given for a public client, which has no secret')
+      throw invalid(
+        'secretExpiresAt',
+        'secretExpiresAt cannot be given for a public client, which has no secret.',
+      )
     return createPublicClient(db, { clientId, partner, redirectUris, dateTimeFormat }, operator)
   }
   return audited(db, operator, async (tx) => {
@@ -91,8 +90,7 @@ function createPublicClient(
   operator: Operator,
 ) {
   if (partner === null) {
-    const message = 'A public client must belong to a partner.'
-    throw new Refusal('invalid', { code: 'validation-failed', message, details: 'partner' })
+    throw invalid('partner', 'A public client must belong to a partner.')
   }
   return audited(db, operator, async (tx) => {
     await refuseUndoing(tx, operator, keepsFromNewClients)
@@ -122,7 +120,7 @@ async function refuseForeignRedirects(
   const foreign = foreignRedirects(redirectUris, allowedRedirectOrigins)
   if (foreign.length === 0) return
   const message = `The supplier lets you redirect to ${allowedRedirectOrigins.join(', ')} only, not to ${foreign.join(', ')}.`
-  throw new Refusal('invalid', { code: 'validation-failed', message, details: 'redirectUris' })
+  throw invalid('redirectUris', message)
 }
 
 const scopesWithoutWish = async (tx: Db, slug: string | null) =>
@@ -153,7 +151,7 @@ export const changeSecret = (db: Db, clientId: string, change: SecretChange, ope
     const expiresAt = comingTime('secretExpiresAt', change.secretExpiresAt, operator.now)
     const wanted = comingTime('formerExpiresAt', change.formerExpiresAt, operator.now)
     if (dropFormer && wanted !== null)
-      throw invalid('formerExpiresAt', 'cannot be given together with dropFormer')
+      throw invalid('formerExpiresAt', 'formerExpiresAt cannot be given together with dropFormer.')
     const { scopes, partner } = await lockedClient(tx, clientId)
     refuseWider(scopes, operator)
     await refuseUndoing(
@@ -189,11 +187,8 @@ function comingTime(field: string, text: string | null | undefined, now: Date): 
   if (text == null) return null
   const at = new Date(text)
   if (at > now) return at
-  throw invalid(field, 'must be a time in the future, such as 2027-11-15T12:00:00Z')
+  throw invalid(field, `${field} must be a time in the future, such as 2027-11-15T12:00:00Z.`)
 }
-
-const invalid = (field: string, fault: string) =>
-  new Refusal('invalid', { code: 'validation-failed', message: `${field} ${fault}.`, details: field })
 
 type Comment = string | null | undefined
 

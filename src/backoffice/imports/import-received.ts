@@ -3,7 +3,7 @@ import { rolledBack } from '../../platform/db/rolled-back.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { AnyImport, AnyImportOptions, ImportResult } from '../../platform/imports/any-import.ts'
 import { ImportRefused } from '../../platform/imports/import-refused.ts'
-import { type InvalidItem, notFound, Refusal } from '../../platform/refusal.ts'
+import { type InvalidItem, invalidItem, notFound, Refusal } from '../../platform/refusal.ts'
 import { audited, type Change, type Operator, readOf } from '../../staff/audit/audited.ts'
 import { allImports, findImport } from './all-imports.ts'
 
@@ -68,12 +68,8 @@ export function knownKind(name: string): AnyImport {
 }
 
 const faultItems = ({ faults, moreFaults }: ImportRefused): InvalidItem[] => [
-  ...faults.map(
-    ({ line, says }): InvalidItem => ({
-      code: 'validation-failed',
-      message: line === null ? `${says}.` : `line ${line}: ${says}.`,
-      details: line === null ? null : `line ${line}`,
-    }),
+  ...faults.map(({ line, says }) =>
+    line === null ? invalidItem(null, `${says}.`) : invalidItem(`line ${line}`, `line ${line}: ${says}.`),
   ),
   ...(moreFaults > 0
     ? [{ code: 'validation-failed', message: `There are ${moreFaults} more faults.` } as const]

@@ -4,7 +4,7 @@ import type { OutgoingProcess } from '../../market/messages.ts'
 import { receiveAnswer } from '../../orders/lifecycle/receive-answer.ts'
 import { rolledBack } from '../../platform/db/rolled-back.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { conflict, Refusal } from '../../platform/refusal.ts'
+import { conflict, invalid } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { audited, type Operator } from '../../staff/audit/audited.ts'
 import type { OperatorDeps } from '../operation.ts'
@@ -79,7 +79,7 @@ async function enter(
   const asked = await getAnswerable(tx, messageId)
   const { contractNumber } = asked
   if (!possibleAnswers(asked).includes(process)) {
-    throw invalid(`${process} is not a possible answer to ${asked.process}.`, 'process')
+    throw invalid('process', `${process} is not a possible answer to ${asked.process}.`)
   }
   const answer = {
     ...{ messageId: randomUUID(), sentAt: operator.now.toISOString(), process, answers: messageId },
@@ -87,7 +87,7 @@ async function enter(
   }
   const { parseAnswer } = await import('../../market/parse-answer.ts')
   const parsed = parseAnswer(answer)
-  if (!parsed.isValid) throw invalid(parsed.reason, 'content')
+  if (!parsed.isValid) throw invalid('content', parsed.reason)
   const reporter = { actor: 'market', now: operator.now, comment: `${operator.actor}: ${comment}` }
   const { isUsed, reason } = await receiveAnswer(tx, answer, reporter, config.marketIdentity)
   if (!isUsed) throw conflict(reason ?? 'The answer does not fit.')
@@ -109,6 +109,3 @@ async function getAnswerable(
       : 'This message asks the market for nothing.',
   )
 }
-
-const invalid = (message: string, details: string) =>
-  new Refusal('invalid', { code: 'validation-failed', message, details })

@@ -7,7 +7,7 @@ import { normaliseMaLo } from '../../domain/identifiers/malo.ts'
 import { normaliseMeLo } from '../../domain/identifiers/melo.ts'
 import { normaliseMeterNumber } from '../../domain/identifiers/meter-number.ts'
 import { lastPossibleDay, latestDay, notTooFarAhead } from '../../domain/latest-day.ts'
-import type { InvalidItem } from '../../platform/refusal.ts'
+import { type InvalidItem, invalidItem } from '../../platform/refusal.ts'
 import type { OrderCorrection } from '../orders/schema.ts'
 
 const fields = [
@@ -92,8 +92,8 @@ export function correctionFaults(
   ]
   const wrong = deliveryPointFaults(after, options).filter(({ field }) => changed.includes(field))
   return [
-    ...needed.filter(([isMissing]) => isMissing).map(([, path, says]) => item(path, says)),
-    ...wrong.map(({ field, sentence }) => item(field, sentence)),
+    ...needed.filter(([isMissing]) => isMissing).map(([, path, says]) => invalidItem(path, says)),
+    ...wrong.map(({ field, sentence }) => invalidItem(field, sentence)),
   ]
 }
 
@@ -105,9 +105,3 @@ const namesNeeded = (after: Correctable): [boolean, string, string][] =>
       `deliveryAddress.${name} is required for a ${after.type.toLowerCase()} customer.`,
     ],
   )
-
-const item = (details: string, message: string): InvalidItem => ({
-  code: 'validation-failed',
-  message,
-  details,
-})

@@ -1,7 +1,7 @@
 import { judgeOrder } from '../../contracts/declarations/kinds.ts'
 import { recordOn } from '../../orders/lifecycle/record-event.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { conflict, Refusal } from '../../platform/refusal.ts'
+import { conflict, invalid } from '../../platform/refusal.ts'
 import { berlinDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { audited, type Operator } from '../../staff/audit/audited.ts'
 import type { Consequences } from '../orders/schema.ts'
@@ -57,7 +57,7 @@ async function withdraw(
   { receivedDate, comment }: OperatorWithdrawal,
   { actor, now }: Operator,
 ) {
-  if (receivedDate > berlinDate(now)) throw invalid('receivedDate must not be in the future.')
+  if (receivedDate > berlinDate(now)) throw invalid('receivedDate', 'receivedDate must not be in the future.')
   const receivedAt = startOfBerlinDate(receivedDate)
   const { order, state, effect } = await judgeOrder(tx, contractNumber, { receivedAt, now })
   if (effect !== 'withdrawn') {
@@ -68,6 +68,3 @@ async function withdraw(
   const { status } = await recordOn(tx, order, { event: 'withdrawn' }, reporter)
   return { before: state, after: status.state }
 }
-
-const invalid = (message: string) =>
-  new Refusal('invalid', { code: 'validation-failed', message, details: 'receivedDate' })

@@ -98,10 +98,6 @@ function* daysOfList(body: unknown): Generator<Incoming> {
   for (const [at, item] of readings.entries()) yield readItem(at + 1, item)
 }
 
-const tooMany = () =>
-  new Refusal('invalid', {
-    ...{ code: 'validation-failed', details: 'readings' },
-    message: `readings must be a list of at most ${maxDays} days.`,
-  })
+const tooMany = () => invalid('readings', `readings must be a list of at most ${maxDays} days.`)
 
 const remark = ({ field, ...fault }: ReadingFault) => ({ ...fault, field: field ?? null })

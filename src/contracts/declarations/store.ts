@@ -140,24 +140,18 @@ export async function findDeclaration<K extends Kind>(
   db: Db,
   kind: K,
   id: string,
+  lock = unlocked,
 ): Promise<Declaration<K> | undefined> {
   const { table, ownColumns } = tables[kind]
   const { rows } = await db.query<Declaration<K>>(sql`
-    select ${columns}, ${ownColumns} from ${table} d where d.id = ${id}`)
+    select ${columns}, ${ownColumns} from ${table} d where d.id = ${id} ${lock}`)
   return rows[0]
 }
 
-/** The same, locked against other operators. */
-export async function lockDeclaration<K extends Kind>(
-  tx: Db,
-  kind: K,
-  id: string,
-): Promise<Declaration<K> | undefined> {
-  const { table, ownColumns } = tables[kind]
-  const { rows } = await tx.query<Declaration<K>>(sql`
-    select ${columns}, ${ownColumns} from ${table} d where d.id = ${id} for update`)
-  return rows[0]
-}
+/** Locked against other operators. */
+export const lockDeclaration = <K extends Kind>(tx: Db, kind: K, id: string) =>
+  findDeclaration(tx, kind, id, forUpdate)
+const [unlocked, forUpdate] = [fragment``, fragment`for update`]
 
 /** Those that wait for an operator, the oldest first. */
 export async function findWaiting<K extends Kind>(db: Db, kind: K, limit: number): Promise<Declaration<K>[]> {

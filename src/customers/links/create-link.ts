@@ -5,7 +5,7 @@ import type { Scope } from '../../partners/scopes.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
 import type { ShapeFaults } from '../../platform/http/shape-faults.ts'
-import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
+import { type InvalidItem, invalidItem, Refusal } from '../../platform/refusal.ts'
 import { createAccessRequest } from './access-request.ts'
 import { hasParameter, plainUrl, redirectUrlFault, type UrlRules } from './redirect-url.ts'
 import type { CreateLinkRequest } from './schema.ts'
@@ -113,11 +113,7 @@ function externalIdFaults({ externalId, externalCustomerId }: Partial<CreateLink
   return [fieldFault('externalCustomerId', 'must be the same as externalId; send only one of the two')]
 }
 
-const fieldFault = (field: string, fault: string): InvalidItem => ({
-  code: 'validation-failed',
-  message: `${field} ${fault}.`,
-  details: field,
-})
+const fieldFault = (field: string, fault: string): InvalidItem => invalidItem(field, `${field} ${fault}.`)
 
 /** Deny by default: customers trust the brand that they know with their password, so its owner has to agree. */
 function brandOf(

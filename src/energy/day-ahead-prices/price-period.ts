@@ -1,4 +1,4 @@
-import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
+import { type InvalidItem, invalid, invalidItem, Refusal } from '../../platform/refusal.ts'
 import { startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { type GivenInstant, readInstant } from '../../platform/time/berlin-instant.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
@@ -21,8 +21,7 @@ export function askedPeriod(asked: Asked, today: string): AskedPeriod {
 
   const end =
     from.date !== undefined && from.date === to.date ? startOfBerlinDate(plusDays(from.date, 1)) : to.at
-  if (from.at >= end)
-    throw new Refusal('invalid', fault('to', 'to must be after from: the end of the period is exclusive.'))
+  if (from.at >= end) throw invalid('to', 'to must be after from: the end of the period is exclusive.')
   if (isTooLong(from, to))
     throw new Refusal('invalid', {
       code: 'period-too-long',
@@ -36,16 +35,10 @@ function given(name: string, text: string, faults: InvalidItem[]): GivenInstant 
   const read = readInstant(text)
   if (read === undefined)
     faults.push(
-      fault(name, `${name} must be a date such as 2026-11-15 or a time such as 2026-11-15 13:45:00.`),
+      invalidItem(name, `${name} must be a date such as 2026-11-15 or a time such as 2026-11-15 13:45:00.`),
     )
   return read
 }
-
-const fault = (details: string, message: string): InvalidItem => ({
-  code: 'validation-failed',
-  message,
-  details,
-})
 
 /** Two calendar days, which have 47 or 49 hours when clocks change, or 48 elapsed hours. */
 function latestEnd({ at, date }: GivenInstant): GivenInstant {

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { CodeOf } from '../../platform/error-codes.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalidItem, Refusal } from '../../platform/refusal.ts'
 import { berlinDate, berlinDateTime, isCalendarDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { berlinDay, quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { type GivenInstant, readInstant } from '../../platform/time/berlin-instant.ts'
@@ -91,11 +91,12 @@ function readBoth(given: Given): Record<'from' | 'to', GivenInstant> {
   const names = [...(from ? [] : ['period.from']), ...(to ? [] : ['period.to'])]
   throw new Refusal(
     'invalid',
-    names.map((name) => ({
-      code: 'validation-failed' as const,
-      message: `${name} must be a date such as 2026-11-15 or a time such as 2026-11-15T13:45:00+01:00.`,
-      details: name,
-    })),
+    names.map((name) =>
+      invalidItem(
+        name,
+        `${name} must be a date such as 2026-11-15 or a time such as 2026-11-15T13:45:00+01:00.`,
+      ),
+    ),
   )
 }
 

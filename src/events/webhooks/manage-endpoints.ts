@@ -6,7 +6,7 @@ import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
 import type { Reach } from '../../platform/http-client/reach.ts'
-import { conflict, type InvalidItem, notFound, Refusal } from '../../platform/refusal.ts'
+import { conflict, type InvalidItem, invalidItem, notFound, Refusal } from '../../platform/refusal.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { letGoOfUnnamed } from './contact-repository.ts'
 import {
@@ -176,11 +176,9 @@ const hostIn = (url: string): string => new URL(url).hostname.replace(/\.$/, '')
 function refuseFaults({ url, contactEmailAddress }: EndpointSettings, rules: EndpointRules): void {
   const items: InvalidItem[] = []
   const fault = urlFault(url, rules)
-  if (fault !== undefined) items.push({ code: 'validation-failed', message: `url ${fault}.`, details: 'url' })
-  if (contactEmailAddress !== null && !isEmailAddress(contactEmailAddress)) {
-    const message = 'contactEmailAddress must be an e-mail address.'
-    items.push({ code: 'validation-failed', message, details: 'contactEmailAddress' })
-  }
+  if (fault !== undefined) items.push(invalidItem('url', `url ${fault}.`))
+  if (contactEmailAddress !== null && !isEmailAddress(contactEmailAddress))
+    items.push(invalidItem('contactEmailAddress', 'contactEmailAddress must be an e-mail address.'))
   if (items.length > 0) throw new Refusal('invalid', items)
 }
 

@@ -2,6 +2,7 @@ import {
   type ContractReference,
   mostStreetCharacters,
 } from '../../contracts/declarations/contract-reference.ts'
+import type { Forms } from '../../contracts/declarations/kinds.ts'
 import type { Kind } from '../../contracts/declarations/store.ts'
 import {
   type DeclaredKind,
@@ -52,6 +53,8 @@ export type DeclarationForm<K extends Kind> = {
   texts: Readonly<Record<Language, PageTexts>>
   read(form: URLSearchParams): TypedOf[K]
   faults(typed: TypedOf[K], today: string): FaultsOf[K]
+  /** One without faults, as it is kept. */
+  declared(typed: TypedOf[K], language: Language): Forms[K]
   /** What is declared, word for word. */
   statement(typed: TypedOf[K], lang: Language): string
   fields(lang: Language, filled: Filled<TypedOf[K], FaultsOf[K]>): Html
@@ -73,6 +76,7 @@ export const withdrawalPages: DeclarationForm<'withdrawal'> = {
   texts: withdrawalTexts,
   read: readWithdrawalForm,
   faults: withdrawalFaults,
+  declared: (typed, language) => ({ ...typed, language }),
   statement: withdrawalStatement,
   fields(lang, { typed, faults }) {
     const texts = withdrawalTexts[lang]
@@ -102,8 +106,8 @@ export const terminationPages: DeclarationForm<'termination'> = {
   read: readTerminationForm,
   faults: terminationFaults,
   // Only one without faults is declared.
-  statement: ({ kind, ...typed }, lang) =>
-    terminationStatement({ ...typed, kind: kind as DeclaredKind }, lang),
+  declared: (typed, language) => ({ ...typed, kind: typed.kind as DeclaredKind, language }),
+  statement: (typed, lang) => terminationStatement(terminationPages.declared(typed, lang), lang),
   fields(lang, { typed, faults }) {
     const texts = terminationTexts[lang]
     const { kind, reason } = faults

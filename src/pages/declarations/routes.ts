@@ -1,7 +1,6 @@
 /** Withdrawing from a contract (§ 356a BGB) and terminating it (§ 312k BGB) without a login. No script. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type DeclarationService, declareByForm } from '../../contracts/declarations/declare.ts'
-import type { Forms } from '../../contracts/declarations/kinds.ts'
 import type { Kind } from '../../contracts/declarations/store.ts'
 import { formGuard } from '../../platform/html/form-guard.ts'
 import { formOf, readFormsAndAnswerWithPages } from '../../platform/html/form-pages.ts'
@@ -36,8 +35,7 @@ export const declarationRoutes =
       const frame = frameOf(request)
       const { ip, id: requestId, receivedAt: now, leavePlace } = request
       const taken = await declareByForm(deps, form.kind, {
-        // It has no faults.
-        form: { ...typed, language: frame.lang } as unknown as Forms[K],
+        form: form.declared(typed, frame.lang),
         statement: form.statement(typed, frame.lang),
         ...{ ip, requestId, now, leavePlace },
       })

@@ -1,7 +1,7 @@
 /** What a brand may say. Pure. */
 import { isEmailAddress } from '../../domain/email-address.ts'
 import { parseUrl } from '../../platform/parse-url.ts'
-import type { InvalidItem } from '../../platform/refusal.ts'
+import { type InvalidItem, invalidItem } from '../../platform/refusal.ts'
 import type { Brand } from './brand.ts'
 
 type Rule = readonly [field: string, value: string | null, isValid: (value: string) => boolean, must: string]
@@ -32,7 +32,7 @@ export function brandFaults(brand: Brand, ownHosts: readonly string[]): InvalidI
   ]
   return [
     ...rules.flatMap(([field, value, isValid, must]) =>
-      value === null || isValid(value) ? [] : [fault(field, `${field} must ${must}.`)],
+      value === null || isValid(value) ? [] : [invalidItem(field, `${field} must ${must}.`)],
     ),
     ...tariffNameFaults(brand),
   ]
@@ -40,24 +40,23 @@ export function brandFaults(brand: Brand, ownHosts: readonly string[]): InvalidI
 
 function tariffNameFaults({ tariffNames }: Brand): InvalidItem[] {
   if (tariffNames.length > maxTariffNames) {
-    return [fault('tariffNames', `tariffNames must have at most ${maxTariffNames} entries.`)]
+    return [invalidItem('tariffNames', `tariffNames must have at most ${maxTariffNames} entries.`)]
   }
   const keys = tariffNames.map(({ tariffKey }) => tariffKey)
   return tariffNames.flatMap(({ tariffKey, de, en }, index) => {
     const at = `tariffNames[${index}]`
-    if (keys.indexOf(tariffKey) < index) return [fault(at, `${tariffKey} has two display names.`)]
+    if (keys.indexOf(tariffKey) < index) return [invalidItem(at, `${tariffKey} has two display names.`)]
     const isNamed = (de !== null || en !== null) && [de, en].every((name) => name === null || isName(name))
     return /^\S{1,100}$/.test(tariffKey) && isNamed
       ? []
-      : [fault(at, `${at} must have a tariff key, and a name of 1 to 100 characters in German or English.`)]
+      : [
+          invalidItem(
+            at,
+            `${at} must have a tariff key, and a name of 1 to 100 characters in German or English.`,
+          ),
+        ]
   })
 }
-
-const fault = (details: string, message: string): InvalidItem => ({
-  code: 'validation-failed',
-  message,
-  details,
-})
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 

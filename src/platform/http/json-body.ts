@@ -1,5 +1,5 @@
 import type { FastifyBodyParser, FastifyInstance } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { invalidItem, Refusal } from '../refusal.ts'
 
 /** Smaller bodies cost too little to be looked at first. */
 const smallLength = 16 * 1024
@@ -25,7 +25,7 @@ export function readJsonBodies(server: FastifyInstance): void {
     if (body === '' && request.routeOptions.schema?.body === undefined) return done(null, undefined)
     if (body.length > smallLength && isTooIntricate(body)) {
       const message = `The body may have at most ${maxParts} names, objects and lists, ${maxValues} values in lists, a depth of ${maxDepth}, names of ${maxNameLength} and numbers of ${maxNumberLength} characters.`
-      return done(new Refusal('invalid', { code: 'validation-failed', message, details: null }))
+      return done(new Refusal('invalid', invalidItem(null, message)))
     }
     return parse(request, body, done)
   }

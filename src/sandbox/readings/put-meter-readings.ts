@@ -3,7 +3,7 @@ import { type RecordOutcome, storeRecords } from '../../energy/meter-readings/st
 import { getOrder } from '../../orders/intake/read-orders.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
-import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
+import { type InvalidItem, invalidItem, Refusal } from '../../platform/refusal.ts'
 import type { PutMeterReadingsRequest } from './meter-reading-schema.ts'
 
 type Player = { partnerId: string; now: Date }
@@ -37,8 +37,5 @@ export async function putMeterReadings(
   })
 }
 
-const itemOf = ({ line, field, reason }: RecordOutcome): InvalidItem => ({
-  code: 'validation-failed',
-  message: `${reason}.`,
-  details: [`readings.${line}`, ...(field === undefined ? [] : [field])].join('.'),
-})
+const itemOf = ({ line, field, reason }: RecordOutcome): InvalidItem =>
+  invalidItem([`readings.${line}`, ...(field === undefined ? [] : [field])].join('.'), `${reason}.`)

@@ -3,7 +3,7 @@ import { storeReadings } from '../../energy/readings/store-readings.ts'
 import { getOrder } from '../../orders/intake/read-orders.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
-import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
+import { type InvalidItem, invalidItem, Refusal } from '../../platform/refusal.ts'
 import type { PutReadingsRequest } from './schema.ts'
 
 type Player = { partnerId: string; now: Date }
@@ -27,11 +27,8 @@ export async function putReadings(
 
 const byPlace = (one: ReadingFault, other: ReadingFault) => one.line - other.line
 
-const itemOf = ({ line, field, reason }: ReadingFault): InvalidItem => ({
-  code: 'validation-failed',
-  message: `${reason}.`,
-  details: [`days.${line}`, ...(field === undefined ? [] : [field])].join('.'),
-})
+const itemOf = ({ line, field, reason }: ReadingFault): InvalidItem =>
+  invalidItem([`days.${line}`, ...(field === undefined ? [] : [field])].join('.'), `${reason}.`)
 
 const noticeOf = ({ line, reason }: ReadingFault): ErrorItem =>
   notice('value-ignored', `${reason}.`, `days.${line}`)

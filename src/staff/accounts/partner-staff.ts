@@ -2,7 +2,7 @@
 import { comparableEmailAddress, isEmailAddress } from '../../domain/email-address.ts'
 import { findEntries } from '../../platform/audit/find-entries.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { conflict, type InvalidItem, notFound, Refusal } from '../../platform/refusal.ts'
+import { conflict, type InvalidItem, invalidItem, notFound, Refusal } from '../../platform/refusal.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { audited, type Operator, realTimeOf } from '../audit/audited.ts'
 import { deleteSessionsOf } from '../sessions/repository.ts'
@@ -119,8 +119,7 @@ async function refuseFlood(
 function checked({ emailAddress, name, role }: TeamInvitation) {
   const address = comparableEmailAddress(emailAddress)
   const faults: InvalidItem[] = []
-  const refuse = (details: string, message: string) =>
-    faults.push({ code: 'validation-failed', details, message })
+  const refuse = (details: string, message: string) => faults.push(invalidItem(details, message))
   if (!isEmailAddress(address)) refuse('emailAddress', 'Enter an e-mail address.')
   if (name.trim().length < 1 || name.trim().length > 100) refuse('name', 'A name has 1 to 100 characters.')
   if (!isRoleOf('partners', role)) refuse('role', `The roles are ${partnerRoles.join(', ')}.`)
