@@ -76,6 +76,7 @@ export const foreignTableExceptions: Exceptions = {
   'src/sandbox/demo/demo-offer.ts': demo,
   'src/sandbox/demo/demo-readings.ts': demo,
   'src/sandbox/demo/demo-tariffs.ts': demo,
+  'src/sandbox/demo/demo-traffic.ts': demo,
   'src/sandbox/demo/demo-webhooks.ts': demo,
   'src/sandbox/demo/remove-demo.ts': demo,
   'src/sandbox/demo/repository.ts': demo,

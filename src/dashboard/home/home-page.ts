@@ -1,13 +1,22 @@
+import { deliveryBadge, endpointBadge, hostOf } from '../../backoffice/webhooks/parts.ts'
 import { agreementText } from '../../partners/data-processing-agreement.ts'
+import type { StoredRequest } from '../../partners/requests/log-repository.ts'
 import { numberText } from '../../platform/html/charts/number-text.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { AnyRole } from '../../staff/accounts/roles.ts'
-import { facts, section } from '../../web/frame/parts.ts'
+import { instantText } from '../../web/frame/instant-text.ts'
+import { section, table } from '../../web/frame/parts.ts'
+import { orderBadge } from '../../web/frame/state-badge.ts'
 import { buttonsPath } from '../buttons/buttons-page.ts'
 import { dashboardRooms } from '../frame/dashboard-page.ts'
-import { requestsPath } from '../requests/paths.ts'
-import { may } from '../roles.ts'
-import type { Home } from './read-home.ts'
+import { orderPath, ordersPath } from '../orders/paths.ts'
+import { errorsPath, requestPath, requestsPath } from '../requests/paths.ts'
+import { codesOf, statusBadge } from '../requests/status-badge.ts'
+import { may, type Permission } from '../roles.ts'
+import { usagePath } from '../usage/paths.ts'
+import { deliveryPath, endpointPath, webhooksPath } from '../webhooks/paths.ts'
+import type { Endpoint, Home } from './read-home.ts'
+import { days, statTile, sumOf, type Tile } from './stat-tile.ts'
 
 type Step = {
   name: string
@@ -22,7 +31,7 @@ type Step = {
   guide: { name: string; path: `/docs/${string}` }
 }
 
-/** The way through the first afternoon. Each step is ticked by what has really happened. */
+/** The way to the first order. Each step is ticked by what has really happened. */
 const allSteps: readonly Step[] = [
   {
     name: 'Create an API client',
@@ -35,13 +44,13 @@ const allSteps: readonly Step[] = [
     name: 'Run a request',
     path: '/docs/reference/calculatePrice#run',
     says: 'Ask for a price, with a press of a button or with a token of your own.',
-    isDone: ({ requests }) => requests > 0,
+    isDone: ({ hasRequest }) => hasRequest,
     guide: { name: 'Quick start', path: '/docs/quick-start' },
   },
   {
     name: 'Place a first order',
     says: 'Press Run on its page. In the test environment nobody is supplied by it.',
-    isDone: ({ hasOrder }) => hasOrder,
+    isDone: ({ orders }) => orders.newest.length > 0,
     path: '/docs/reference/createOrder#run',
     isFor: (type) => type !== 'ThirdParty',
     guide: { name: 'Placing orders', path: '/docs/placing-orders' },
@@ -57,7 +66,7 @@ const allSteps: readonly Step[] = [
   {
     name: 'Set up a webhook',
     says: 'It tells you what becomes of your orders, so that you need not ask.',
-    isDone: ({ endpoints }) => endpoints > 0,
+    isDone: ({ webhooks }) => webhooks.endpoints.length > 0,
     room: 'webhooks',
     guide: { name: 'Events and webhooks', path: '/docs/events' },
   },
@@ -78,37 +87,155 @@ const allSteps: readonly Step[] = [
   },
 ]
 
-export const homePage = (
-  home: Home,
-  { partner, role }: { partner: { name: string }; role: AnyRole },
-): Html => {
+type Reader = { partner: { name: string }; role: AnyRole; now: Date }
+type Part = {
+  permission: Permission
+  isFor?: Step['isFor']
+  tiles(home: Home): Tile[]
+  section(home: Home, now: Date): Html
+}
+
+const bringsOrders: Step['isFor'] = (type) => type !== 'ThirdParty'
+
+/** What goes on, for those who may open the pages that say more. */
+const parts: readonly Part[] = [
+  {
+    permission: 'orders',
+    isFor: bringsOrders,
+    tiles: ({ orders: { counts } }) => [{ name: 'Orders', path: ordersPath, counts }],
+    section: ({ orders }, now) => section('orders', 'Newest orders', orderTable(orders.newest, now)),
+  },
+  {
+    permission: 'requests',
+    tiles: ({ requests: { counts, refused } }) => [
+      { name: 'Requests', path: `${usagePath}?period=7d`, counts },
+      {
+        name: 'Refused or failed',
+        path: `${errorsPath}?period=7d`,
+        counts: refused,
+        aside: shareText(sumOf(refused.slice(0, days)), sumOf(counts.slice(0, days))),
+      },
+    ],
+    section: ({ requests: { newestRefused, now } }) =>
+      section('errors', 'Latest errors', errorTable(newestRefused, now)),
+  },
+  {
+    permission: 'webhooks',
+    tiles: ({ webhooks }) => [
+      {
+        name: 'Webhook deliveries',
+        path: webhooksPath,
+        counts: webhooks.counts,
+        aside: healthText(webhooks),
+      },
+    ],
+    section: ({ webhooks: { endpoints } }, now) =>
+      section('webhooks', 'Webhooks', endpointTable(endpoints, now)),
+  },
+]
+
+export const homePage = (home: Home, { partner, role, now }: Reader): Html => {
+  const shown = parts.filter(({ permission, isFor }) => may(role, permission) && (isFor?.(home.type) ?? true))
   const steps = allSteps.filter(({ isFor }) => isFor?.(home.type) ?? true)
-  const left = steps.filter(({ isDone }) => !isDone(home)).length
+  const isReady = steps.every(({ isDone }) => isDone(home))
   return html`
   <h1>${partner.name}</h1>
-  <div class="sides">
-    <div>${section(
-      'steps',
-      'Your first afternoon',
-      html`<p>${left === 0 ? 'All done: you are ready to go live.' : `${steps.length - left} of ${steps.length} done.`}
-        ${left === 0 && html`<a href="/docs/going-live">What going live needs</a>`}</p>
-      <ol class="worklist">${steps.map((step) => stepItem(step, step.isDone(home), role))}</ol>
-      <p>Look up your requests in <a href="${requestsPath}">the log</a>, and what was wrong with those that were refused.
-        <a href="/docs/errors">Guide: Errors</a></p>`,
-    )}</div>
-    <div>${section(
-      'figures',
-      'The last thirty days',
-      facts([
-        ['Orders', numberText(home.orders)],
-        ['Requests', numberText(home.requests)],
-        ['Requests that were refused', numberText(home.clientErrors)],
-        ['Clients in use', numberText(home.clients)],
-        ['Webhook endpoints', numberText(home.endpoints)],
-      ]),
-    )}
-    ${section('agreement', 'Data-processing agreement', html`<p>${agreementText(home.agreement) ?? 'None is recorded.'}</p>`)}</div>
-  </div>`
+  ${!isReady && stepList(home, steps, role)}
+  ${section(
+    'figures',
+    `The last ${days} days`,
+    html`<ul class="stats">${shown.flatMap(({ tiles }) => tiles(home)).map(statTile)}</ul>`,
+  )}
+  ${shown.map((part) => part.section(home, now))}
+  ${section('agreement', 'Data-processing agreement', html`<p>${agreementText(home.agreement) ?? 'None is recorded.'}</p>`)}
+  ${isReady && stepList(home, steps, role)}`
+}
+
+const shareText = (refused: number, all: number): string | undefined =>
+  all === 0 ? undefined : `${numberText(Math.round((refused / all) * 1000) / 10)} % of all requests`
+
+function healthText({ failed, endpoints }: Home['webhooks']): string {
+  const failing = endpoints.filter(({ isEnabled, failingSince }) => isEnabled && failingSince !== null).length
+  const enabled = endpoints.filter(({ isEnabled }) => isEnabled).length
+  if (endpoints.length === 0) return 'no endpoint yet'
+  if (failing > 0) return `${failing} of ${enabled} endpoints ${failing === 1 ? 'fails' : 'fail'}`
+  if (enabled === 0) return 'all endpoints are switched off'
+  return failed === 0 ? 'none has failed' : `${numberText(failed)} failed`
+}
+
+const orderTable = (orders: Home['orders']['newest'], now: Date): Html =>
+  html`${table<Home['orders']['newest'][number]>(
+    'Newest orders',
+    [
+      {
+        title: 'Order',
+        cell: ({ contractNumber, tariffName }) =>
+          html`<a href="${orderPath(contractNumber)}">${tariffName}</a> <span class="relative">${contractNumber}</span>`,
+      },
+      { title: 'State', cell: orderBadge },
+      { title: 'Customer', cell: ({ customerNumber }) => customerNumber },
+      { title: 'Received', cell: ({ receivedAt }) => instantText(receivedAt.toISOString(), now) },
+    ],
+    {
+      rows: orders,
+      empty: html`You have no orders yet. <a href="/docs/reference/createOrder#run">Place a first one</a>.`,
+    },
+  )}${orders.length > 0 && html`<p><a href="${ordersPath}">All orders</a></p>`}`
+
+const errorTable = (requests: readonly StoredRequest[], now: Date): Html =>
+  html`${table<StoredRequest>(
+    'Latest refused and failed requests',
+    [
+      {
+        title: 'Request',
+        cell: ({ operation, requestId }) => html`<a href="${requestPath(requestId)}">${operation}</a>`,
+      },
+      { title: 'Status', cell: ({ status }) => statusBadge(status) },
+      { title: 'Codes', cell: codesOf },
+      { title: 'Time', cell: ({ receivedAt }) => instantText(receivedAt.toISOString(), now) },
+    ],
+    { rows: requests, empty: 'Nothing was refused and nothing failed.' },
+  )}<p><a href="${requestsPath}">All requests</a> · <a href="/docs/errors">Guide: Errors</a></p>`
+
+const endpointTable = (endpoints: readonly Endpoint[], now: Date): Html =>
+  table<Endpoint>(
+    'Webhook endpoints',
+    [
+      {
+        title: 'Endpoint',
+        cell: ({ id, url, description }) =>
+          html`<a href="${endpointPath(id)}">${description ?? hostOf({ url })}</a>${description !== null && html` <span class="relative">${hostOf({ url })}</span>`}`,
+      },
+      {
+        title: 'State',
+        cell: (endpoint) =>
+          html`${endpointBadge(endpoint)}${endpoint.failingSince !== null && html` <span class="relative">since</span> ${instantText(endpoint.failingSince, now)}`}`,
+      },
+      {
+        title: 'Last delivery',
+        cell: ({ id, last }) =>
+          last === null
+            ? 'none yet'
+            : html`${deliveryBadge(last)} <a href="${deliveryPath(id, last.id)}">${instantText(last.createdAt.toISOString(), now)}</a>`,
+      },
+    ],
+    {
+      rows: endpoints,
+      empty: html`You have none. <a href="${webhooksPath}/new">Add one</a>, and events come to you as they happen.`,
+    },
+  )
+
+/** What is left to do, and what is done folded away. */
+const stepList = (home: Home, steps: readonly Step[], role: AnyRole): Html => {
+  const [done, left] = [steps.filter((step) => step.isDone(home)), steps.filter((step) => !step.isDone(home))]
+  const list = (some: readonly Step[]) =>
+    html`<ol class="worklist">${some.map((step) => stepItem(step, step.isDone(home), role))}</ol>`
+  return html`${left.length > 0 && html`<section aria-labelledby="steps"><h2 id="steps">Get started</h2>${list(left)}</section>`}
+    ${
+      done.length > 0 &&
+      html`<details class="fold"><summary>Get started: ${left.length === 0 ? 'all done' : `${done.length} of ${steps.length} done`}</summary>
+        ${left.length === 0 && html`<p>You are ready to go live. <a href="/docs/going-live">What going live needs</a></p>`}${list(done)}</details>`
+    }`
 }
 
 const stepItem = ({ name, says, room, path, guide }: Step, isDone: boolean, role: AnyRole): Html => {

@@ -1,59 +1,78 @@
-import { showOrderStatistics } from '../../backoffice/figures/show-orders.ts'
-import { showTraffic } from '../../backoffice/figures/show-traffic.ts'
-import { sumOrders } from '../../backoffice/figures/sums.ts'
-import { listAllOrders } from '../../backoffice/orders/list-orders.ts'
-import { listOperatedEndpoints } from '../../backoffice/webhooks/show-endpoints.ts'
 import { listCustomers } from '../../customers/visibility/list-customers.ts'
+import { type EndpointActivity, findActivity } from '../../events/webhooks/log-repository.ts'
+import { listEndpoints } from '../../events/webhooks/manage-endpoints.ts'
+import type { WebhookEndpoint } from '../../events/webhooks/schema.ts'
+import { countReceivedOrders, searchOrders } from '../../orders/intake/read-orders.ts'
 import { getPartner } from '../../partners/manage-partners.ts'
 import type { Partner } from '../../partners/partner.ts'
+import { countDays, hasRequests, type StoredRequest } from '../../partners/requests/log-repository.ts'
+import { listRequests } from '../../partners/requests/read-requests.ts'
 import { findButtonsConfirmation } from '../../partners/site-buttons.ts'
 import { callerOfStaff } from '../caller-of.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
+import { days } from './stat-tile.ts'
 
-/** What the first page says, all of it about one partner. */
+export type Endpoint = WebhookEndpoint & Pick<EndpointActivity, 'last'>
+
+/** What the first page says, all of it about one partner. Counts are of each 24 hours, the latest first. */
 export type Home = {
   clients: number
   type: Partner['type']
-  hasOrder: boolean
+  hasRequest: boolean
   hasCustomer: boolean
-  endpoints: number
   hasButtons: boolean
   agreement: Partner['dataProcessingAgreement']
-  /** Of the last thirty days. */
-  orders: number
-  requests: number
-  clientErrors: number
+  orders: { counts: number[]; newest: Awaited<ReturnType<typeof searchOrders>> }
+  requests: { counts: number[]; refused: number[]; newestRefused: StoredRequest[]; now: Date }
+  webhooks: { counts: number[]; failed: number; endpoints: Endpoint[] }
 }
 
+const mostShown = 5
+
 export async function readHome(
-  deps: DashboardContext['deps'],
+  { db, reads, directory, requestLog }: DashboardContext['deps'],
   { id, slug }: { id: string; slug: string },
   now: Date,
 ): Promise<Home> {
-  const ofPartner = { 'filter.partner': slug }
-  const [partner, anyOrder, anyCustomer, endpoints, statistics, traffic, buttons] = await Promise.all([
-    getPartner(deps.db, slug),
-    listAllOrders(deps.reads, { ...ofPartner, offset: 0, limit: 1 }, now),
-    listCustomers(
-      deps.reads,
-      { offset: 0, limit: 1 },
-      { caller: callerOfStaff(deps.directory.current(), id), now },
-    ),
-    listOperatedEndpoints(deps.db, { ...ofPartner, offset: 0, limit: 100 }),
-    showOrderStatistics(deps, ofPartner, now),
-    showTraffic(deps, ofPartner, now),
-    findButtonsConfirmation(deps.db, id),
-  ])
+  // The log of requests goes by the real time, all else by the clock of the partner.
+  const real = requestLog.now()
+  const counted = { partnerId: id, now, days: 2 * days }
+  const [partner, orders, newest, customers, requests, refused, endpoints, activity, buttons] =
+    await Promise.all([
+      getPartner(db, slug),
+      countReceivedOrders(reads, counted),
+      searchOrders(reads, { limit: mostShown }, { partnerId: id, now }),
+      listCustomers(reads, { offset: 0, limit: 1 }, { caller: callerOfStaff(directory.current(), id), now }),
+      countDays(db, { ...counted, now: real }),
+      listRequests(db, { 'filter.status': 'refused' }, { partnerId: id, limit: mostShown }),
+      listEndpoints(db, { partnerId: id }),
+      findActivity(db, counted),
+      findButtonsConfirmation(db, id),
+    ])
+  const activityOf = new Map(activity.map((each) => [each.endpointId, each]))
   return {
     clients: partner.clients.filter(({ isDisabled }) => !isDisabled).length,
     type: partner.type,
-    hasOrder: anyOrder.length > 0,
-    hasCustomer: anyCustomer.length > 0,
-    endpoints: endpoints.length,
+    hasRequest: requests.some((day) => day.requests > 0) || (await hasRequests(db, id)),
+    hasCustomer: customers.length > 0,
     hasButtons: buttons !== null,
     agreement: partner.dataProcessingAgreement,
-    orders: sumOrders(statistics.days),
-    requests: traffic.requests,
-    clientErrors: traffic.clientErrors,
+    orders: { counts: orders, newest: newest.slice(0, mostShown) },
+    requests: {
+      counts: requests.map((day) => day.requests),
+      refused: requests.map((day) => day.refused),
+      newestRefused: refused.slice(0, mostShown),
+      now: real,
+    },
+    webhooks: {
+      counts: Array.from({ length: 2 * days }, (_, day) =>
+        activity.reduce((sum, { deliveries }) => sum + (deliveries[day] ?? 0), 0),
+      ),
+      failed: activity.reduce((sum, { failed }) => sum + failed, 0),
+      endpoints: endpoints.map((endpoint) => ({
+        ...endpoint,
+        last: activityOf.get(endpoint.id)?.last ?? null,
+      })),
+    },
   }
 }

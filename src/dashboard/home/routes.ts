@@ -13,7 +13,7 @@ export const homeRoutes = (context: DashboardContext) => async (server: Server) 
   get('/', 'anybody', async (me, request, reply) => {
     const { partner, member, now } = me
     const home = await readHome(context.deps, partner, now)
-    const content = homePage(home, { partner, role: member.role })
+    const content = homePage(home, { partner, role: member.role, now })
     return show(me, { request, reply }, { title: partner.name, room: 'home', content })
   })
 }

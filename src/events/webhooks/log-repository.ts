@@ -147,3 +147,43 @@ export async function findDeliveriesOfContract(
     limit ${limit}`)
   return rows
 }
+
+export type EndpointActivity = {
+  endpointId: string
+  /** Deliveries of the last so many times 24 hours, the latest first. */
+  deliveries: number[]
+  /** Those of the first half of them that were given up. */
+  failed: number
+  last: { id: string; state: DeliveryState; createdAt: Date } | null
+}
+
+/** What went to each endpoint of a partner. */
+export async function findActivity(
+  db: Db,
+  { partnerId, now, days }: { partnerId: string; now: Date; days: number },
+): Promise<EndpointActivity[]> {
+  const { rows } = await db.query<
+    Omit<EndpointActivity, 'last'> & { id: string | null; state: DeliveryState; createdAt: Date }
+  >(sql`
+    select p.id as "endpointId", counted.deliveries, counted.failed, l.id, l.state, l.created_at as "createdAt"
+    from webhook_endpoints p
+    cross join lateral (
+      select array_agg(coalesce(c.deliveries, 0)::integer order by s.day) as deliveries,
+        coalesce(sum(c.failed) filter (where s.day < ${days}::integer / 2), 0)::integer as failed
+      from generate_series(0, ${days}::integer - 1) as s (day)
+      left join (
+        select floor(extract(epoch from ${now}::timestamptz - d.created_at) / 86400)::integer as day,
+          count(*) as deliveries, count(*) filter (where d.state = 'Failed') as failed
+        from webhook_deliveries d
+        where d.endpoint_id = p.id and d.created_at <= ${now}
+          and d.created_at > ${now}::timestamptz - make_interval(hours => 24 * ${days}::integer)
+        group by 1) c on c.day = s.day) counted
+    left join lateral (
+      select d.id, d.state, d.created_at from webhook_deliveries d
+      where d.endpoint_id = p.id order by d.created_at desc, d.id desc limit 1) l on true
+    where p.partner_id = ${partnerId}`)
+  return rows.map(({ id, state, createdAt, ...counted }) => ({
+    ...counted,
+    last: id === null ? null : { id, state, createdAt },
+  }))
+}

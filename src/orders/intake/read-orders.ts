@@ -8,6 +8,7 @@ import { mayExist } from './numbers.ts'
 import { orderResource } from './order-resource.ts'
 import {
   type ChangedSince,
+  countReceived,
   findAnyOrder,
   findOrder,
   findOrders,
@@ -76,6 +77,10 @@ export async function searchOrders(db: Db, asked: OrdersSearch, { partnerId, now
   })
   return orders.map(({ createdAt, ...order }) => ({ ...orderResource(order, today), receivedAt: createdAt }))
 }
+
+/** How many orders a partner brought in each of the last so many times 24 hours, the latest first. */
+export const countReceivedOrders = (db: Db, counted: Reader & { days: number }): Promise<number[]> =>
+  countReceived(db, counted)
 
 /** Date-driven changes happen at the beginning of a day. */
 function changedSinceOf(instant: Date, today: string): ChangedSince {

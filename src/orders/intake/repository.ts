@@ -231,3 +231,22 @@ export function changedOrders(
     join accounts a on a.id = o.account_id
     order by o.created_at desc, o.contract_number desc`
 }
+
+/** How many orders a partner brought in each of the last so many times 24 hours, the latest first. */
+export async function countReceived(
+  db: Db,
+  { partnerId, now, days }: { partnerId: string; now: Date; days: number },
+): Promise<number[]> {
+  const { rows } = await db.query<{ orders: number }>(sql`
+    with counted as (
+      select floor(extract(epoch from ${now}::timestamptz - o.created_at) / 86400)::integer as day, count(*) as orders
+      from orders o
+      where o.partner_id = ${partnerId} and o.created_at <= ${now}
+        and o.created_at > ${now}::timestamptz - make_interval(hours => 24 * ${days}::integer)
+      group by 1)
+    select coalesce(c.orders, 0)::integer as orders
+    from generate_series(0, ${days}::integer - 1) as d (day)
+    left join counted c on c.day = d.day
+    order by d.day`)
+  return rows.map(({ orders }) => orders)
+}

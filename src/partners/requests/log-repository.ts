@@ -133,3 +133,32 @@ export async function findMinutes(
     order by 1, 2`)
   return rows
 }
+
+export type CountedDay = { requests: number; refused: number }
+
+/** Requests of each of the last so many times 24 hours, the latest first; the hour that has begun belongs to the first. */
+export async function countDays(
+  db: Db,
+  { partnerId, now, days }: { partnerId: string; now: Date; days: number },
+): Promise<CountedDay[]> {
+  const { rows } = await db.query<CountedDay>(sql`
+    with latest as (select date_trunc('hour', ${now}::timestamptz) as hour),
+    counted as (
+      select floor(extract(epoch from latest.hour - h.hour) / 86400)::integer as day, h.status, h.requests
+      from request_hours h, latest
+      where h.partner_id = ${partnerId} and h.hour <= latest.hour
+        and h.hour > latest.hour - make_interval(hours => 24 * ${days}::integer))
+    select coalesce(sum(c.requests), 0)::double precision as requests,
+      coalesce(sum(c.requests) filter (where c.status >= 400), 0)::double precision as refused
+    from generate_series(0, ${days}::integer - 1) as d (day)
+    left join counted c on c.day = d.day
+    group by d.day
+    order by d.day`)
+  return rows
+}
+
+/** Whether the partner has ever sent one, as far back as they are counted. */
+export async function hasRequests(db: Db, partnerId: string): Promise<boolean> {
+  const { rows } = await db.query(sql`select from request_hours where partner_id = ${partnerId} limit 1`)
+  return rows.length > 0
+}

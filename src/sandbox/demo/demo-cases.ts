@@ -10,6 +10,7 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { demoDocument, demoMail } from './demo-mails.ts'
 import { demoPdf } from './demo-pdf.ts'
+import { seedDemoTraffic } from './demo-traffic.ts'
 import { lockDemoData } from './repository.ts'
 
 // Ben of demo-customers.ts has placed another order with demo-platform, which was refused for his credit.
@@ -31,6 +32,7 @@ export const seedDemoCases = (db: Db, keyring: Keyring, now: Date): Promise<void
     await insertCases(tx, { keyring, now, linked: [whitelabel, platform] })
     await insertProposals(tx)
     await storeSampleDay(tx, '2025-01-01', now)
+    await seedDemoTraffic(tx, now)
     const clients = await listClients(tx)
     if (clients.some(({ clientId }) => clientId === platform)) await addClientKeys(tx, platform, [publicKey])
   })

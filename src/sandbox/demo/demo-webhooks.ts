@@ -5,6 +5,7 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 
 /** The endpoints that the API references show and delete, and a delivery to the first. */
 const deliveredEndpointId = '5b0b8c1e-7f3a-4f0e-9d57-2f7c4f7a9a10'
+export const pingedEndpointId = '5b0b8c1e-7f3a-4f0e-9d57-2f7c4f7a9a11'
 const endpoints = [
   {
     id: deliveredEndpointId,
@@ -13,7 +14,7 @@ const endpoints = [
     description: 'Orders to our CRM',
   },
   {
-    id: '5b0b8c1e-7f3a-4f0e-9d57-2f7c4f7a9a11',
+    id: pingedEndpointId,
     url: 'https://partner.example/wattline-prices',
     types: ['prices.published'],
     description: 'Prices to our app',
