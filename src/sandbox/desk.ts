@@ -1,11 +1,9 @@
 /** What a partner's developer does with the test environment on a page. */
 
 import type { ContractState } from '../domain/states-and-reasons.ts'
-import { findDocument, type StoredDocument } from '../mail/documents/keep-document.ts'
-import { openMailBody } from '../mail/mail-body.ts'
-import { notFound } from '../platform/refusal.ts'
 import { clockOf } from '../platform/time/clock.ts'
-import { getPartnerMail, listPartnerMails, type PartnerMail } from './mailbox.ts'
+import { mailView } from './mail-page.ts'
+import { getMailFile, getPartnerMail, listPartnerMails, openMail } from './mailbox.ts'
 import { findConversations } from './market/conversations.ts'
 import { advanceOrder, type Player } from './play-order.ts'
 import { type ResetDeps, resetPartner } from './reset/reset-partner.ts'
@@ -19,11 +17,7 @@ export type DeskDeps = SandboxDeps & ResetDeps
 export type SandboxDesk = ReturnType<typeof sandboxDesk>
 
 export const sandboxDesk = (deps: DeskDeps) => {
-  const { db, clock, keyring } = deps
-  const attachmentsOf = async ({ id, body }: Pick<PartnerMail, 'id' | 'body'>) => {
-    await keyring.know([body])
-    return body === null ? [] : openMailBody(keyring, id, body).attachments
-  }
+  const { db, clock } = deps
   return {
     /** Forms are checked by the schemas of the API. */
     schemas: { AdvanceRequest, MoveClockRequest, ScenePath },
@@ -37,20 +31,10 @@ export const sandboxDesk = (deps: DeskDeps) => {
     },
     conversations: (partnerId: string) => findConversations(db, partnerId),
     mails: (partnerId: string, to: string | undefined) => listPartnerMails(db, { partnerId, to }),
-    async mail(partnerId: string, mailId: string) {
-      const mail = await getPartnerMail(db, { partnerId, mailId })
-      return { ...mail, attachments: await attachmentsOf(mail) }
-    },
-    /** A file that went with a mail. */
-    async attachment(
-      partnerId: string,
-      { mailId, documentId }: { mailId: string; documentId: string },
-    ): Promise<StoredDocument> {
-      const attachments = await attachmentsOf(await getPartnerMail(db, { partnerId, mailId }))
-      const isAttached = attachments.some((attachment) => attachment.documentId === documentId)
-      const document = isAttached ? await findDocument(db, documentId) : undefined
-      if (document !== undefined) return document
-      throw notFound('The mail has no such file.')
-    },
+    mail: async (partnerId: string, mailId: string) =>
+      openMail(deps, await getPartnerMail(db, { partnerId, mailId })),
+    mailView,
+    attachment: async (partnerId: string, { mailId, documentId }: { mailId: string; documentId: string }) =>
+      getMailFile(deps, await getPartnerMail(db, { partnerId, mailId }), documentId),
   }
 }

@@ -1,10 +1,11 @@
 import { type Html, html } from '../platform/html/html.ts'
 import { mainColumn, renderPage } from '../platform/html/layout.ts'
+import { facts } from '../platform/html/parts/facts.ts'
 import { notice } from '../platform/html/parts/notice.ts'
 import { berlinDateTime } from '../platform/time/berlin.ts'
-import type { KeptMail } from './mailbox.ts'
+import type { KeptMail, OpenedMail } from './mailbox.ts'
 
-export const mailPage = (to: string | undefined, mails: readonly KeptMail[]): Html =>
+export const mailboxPage = (to: string | undefined, mails: readonly KeptMail[]): Html =>
   renderPage({
     title: 'Sandbox mailbox',
     lang: 'en',
@@ -30,8 +31,51 @@ const results = (to: string, mails: readonly KeptMail[]): Html =>
 
 const mailSection = ({ id, subject, sentAt, text, links }: KeptMail): Html => html`
   <article class="card">
-    <h3>${subject}</h3>
-    <p><time>${berlinDateTime(sentAt)}</time> · <a href="/sandbox/mail/${id}">view as the customer sees it</a></p>
+    <h3><a href="${mailPath(id)}">${subject}</a></h3>
+    <p class="hint"><time>${berlinDateTime(sentAt)}</time></p>
     ${links.length > 0 && html`<ul>${links.map((link) => html`<li><a href="${link}">${link}</a></li>`)}</ul>`}
     <details><summary>Plain text</summary><pre>${text}</pre></details>
   </article>`
+
+const mailPath = (id: string): string => `/sandbox/mail/${id}`
+
+/** One mail, as a mail program shows it. */
+export const mailPage = (mail: OpenedMail): Html =>
+  renderPage({
+    title: mail.subject,
+    lang: 'en',
+    stylesheetUrl: '/style.css',
+    homeUrl: '/',
+    body: mainColumn(html`
+      <p><a href="/sandbox/mail?${String(new URLSearchParams({ to: mail.to }))}">Mails to ${mail.to}</a></p>
+      ${mailView(mail, mailPath(mail.id), html` sandbox="${linksLeadOut}"`)}`),
+  })
+
+/** Links of a mail open pages of ours beside it, which work as everywhere. */
+export const linksLeadOut = 'allow-popups allow-popups-to-escape-sandbox'
+
+/** Header, files, the mail as it looks, which is at `path`/looks, and what it was made of. */
+export const mailView = (mail: OpenedMail, path: string, sandbox: Html): Html => html`
+  <article class="mail">
+    <h1>${mail.subject}</h1>
+    ${facts([
+      ['From', mail.fromName],
+      ['To', mail.to],
+      ['Date', html`<time datetime="${mail.sentAt.toISOString()}">${berlinDateTime(mail.sentAt)}</time>`],
+      ['Order', mail.contractNumber],
+    ])}
+    ${
+      mail.files.length > 0 &&
+      html`<ul class="files" aria-label="Attachments">${mail.files.map(
+        ({ documentId, filename, bytes }) =>
+          html`<li><a href="${path}/files/${documentId}" download>${filename}</a> <span>${sizeText(bytes)}</span></li>`,
+      )}</ul>`
+    }
+    <iframe class="mail-frame" title="The mail as it looks" src="${path}/looks"${sandbox}></iframe>
+  </article>
+  ${mail.links.length > 0 && html`<details class="fold"><summary>Links</summary><ul>${mail.links.map((link) => html`<li><a href="${link}">${link}</a></li>`)}</ul></details>`}
+  <details class="fold"><summary>Plain text</summary><pre class="mail-text" tabindex="0">${mail.text}</pre></details>
+  <details class="fold"><summary>Source</summary><pre class="mail-text" tabindex="0">${mail.html}</pre></details>`
+
+const sizeText = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`

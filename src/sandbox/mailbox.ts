@@ -1,7 +1,9 @@
 import { comparableEmailAddress } from '../domain/email-address.ts'
+import { findDocument, findSizes, type StoredDocument } from '../mail/documents/keep-document.ts'
 import type { MailAudience } from '../mail/mail-audience.ts'
-import { type StoredMailBody, withoutSecrets } from '../mail/mail-body.ts'
+import { openMailBody, type StoredMailBody, withoutSecrets } from '../mail/mail-body.ts'
 import { type Db, fragment, sql } from '../platform/db/sql.ts'
+import type { Keyring } from '../platform/encryption/keyring.ts'
 import { notFound } from '../platform/refusal.ts'
 import { berlinDateTime } from '../platform/time/berlin.ts'
 
@@ -9,17 +11,20 @@ export type KeptMail = {
   id: string
   kind: string
   contractNumber: string | null
+  to: string
   subject: string
   text: string
   html: string
   links: string[]
   sentAt: Date
   audience: MailAudience['kind']
+  /** As it was sent, with its files. */
+  body: StoredMailBody | null
 }
 
 const mailColumns = fragment`
   m.id, m.kind, m.contract_number as "contractNumber", m.subject, m.text, m.html, m.links, m.sent_at as "sentAt",
-  m.audience`
+  m.audience, m.to_address as "to", m.body`
 
 /**
  * The one rule of what a partner sees, of `mails m` and the partner's id `p.id`. Mails to an audience that it does not
@@ -54,23 +59,23 @@ export async function readMails(
     where ${isOfPartner} and m.to_key = ${comparableEmailAddress(to)}
     order by m.sent_at desc, m.id
     offset ${offset} limit ${limit + 1}`)
-  return rows.map(asPartnerSees).map(({ id: _, audience: __, kind, sentAt, ...mail }) => ({
-    ...mail,
-    kind: kind.replace(/^send-|-mail$/g, ''),
-    sentAt: berlinDateTime(sentAt),
-  }))
+  return rows
+    .map(asPartnerSees)
+    .map(({ id: _, audience: __, to: ___, body: ____, kind, sentAt, ...mail }) => ({
+      ...mail,
+      kind: kind.replace(/^send-|-mail$/g, ''),
+      sentAt: berlinDateTime(sentAt),
+    }))
 }
-
-export type PartnerMail = KeptMail & { to: string; body: StoredMailBody | null }
 
 /** A partner's newest mails, to an address or to all. */
 export async function listPartnerMails(
   db: Db,
   { partnerId, to }: { partnerId: string; to: string | undefined },
-): Promise<PartnerMail[]> {
+): Promise<KeptMail[]> {
   const key = to === undefined ? null : comparableEmailAddress(to)
-  const { rows } = await db.query<PartnerMail>(sql`
-    select ${mailColumns}, m.to_address as "to", m.body from mails m, (select ${partnerId}::uuid as id) p
+  const { rows } = await db.query<KeptMail>(sql`
+    select ${mailColumns} from mails m, (select ${partnerId}::uuid as id) p
     where ${isOfPartner} and (${key}::text is null or m.to_key = ${key})
     order by m.sent_at desc, m.id
     limit 50`)
@@ -80,9 +85,9 @@ export async function listPartnerMails(
 export async function getPartnerMail(
   db: Db,
   { partnerId, mailId }: { partnerId: string; mailId: string },
-): Promise<PartnerMail> {
-  const { rows } = await db.query<PartnerMail>(sql`
-    select ${mailColumns}, m.to_address as "to", m.body from mails m, (select ${partnerId}::uuid as id) p
+): Promise<KeptMail> {
+  const { rows } = await db.query<KeptMail>(sql`
+    select ${mailColumns} from mails m, (select ${partnerId}::uuid as id) p
     where ${isOfPartner} and m.id = ${mailId}::uuid`)
   if (rows[0] === undefined) throw mailUnknown()
   return asPartnerSees(rows[0])
@@ -108,6 +113,44 @@ export async function getMail(db: Db, id: string, isShared: boolean): Promise<Ke
     select ${mailColumns} from mails m where m.id = ${id} and ${isOnPage(isShared)}`)
   if (rows[0] === undefined) throw mailUnknown()
   return rows[0]
+}
+
+type Opening = { db: Db; keyring: Keyring }
+export type OpenedMail = KeptMail & {
+  fromName: string | null
+  files: { documentId: string; filename: string; bytes: number }[]
+}
+
+/** With the name of its sender and the files that went with it. */
+export async function openMail({ db, keyring }: Opening, mail: KeptMail): Promise<OpenedMail> {
+  await keyring.know([mail.body])
+  const opened = mail.body === null ? null : openMailBody(keyring, mail.id, mail.body)
+  const attachments = opened?.attachments ?? []
+  const sizes = await findSizes(
+    db,
+    attachments.map(({ documentId }) => documentId),
+  )
+  return {
+    ...mail,
+    fromName: opened?.fromName ?? null,
+    files: attachments.flatMap(({ documentId, filename }) => {
+      const bytes = sizes.get(documentId)
+      return bytes === undefined ? [] : [{ documentId, filename, bytes }]
+    }),
+  }
+}
+
+/** A file that went with a mail. */
+export async function getMailFile(
+  opening: Opening,
+  mail: KeptMail,
+  documentId: string,
+): Promise<StoredDocument> {
+  const { files } = await openMail(opening, mail)
+  const isAttached = files.some((file) => file.documentId === documentId)
+  const document = isAttached ? await findDocument(opening.db, documentId) : undefined
+  if (document !== undefined) return document
+  throw notFound('The mail has no such file.')
 }
 
 const mailUnknown = () => notFound('There is no such mail.')

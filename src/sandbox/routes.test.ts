@@ -22,6 +22,18 @@ const place = async (emailAddress: string, as = 'demo-whitelabel') =>
   ).json()
 const mailsTo = (to: string, as = 'demo-whitelabel') => send({ url: '/sandbox/v1/mails', query: { to }, as })
 
+/** The page of the newest mail to an address that has placed an order, which was confirmed or not yet. */
+async function mailOf(to: string, { isConfirmed = false } = {}): Promise<string> {
+  const { contractNumber } = await place(to)
+  await runTasks()
+  const url = `/sandbox/v1/orders/${contractNumber}/advance`
+  if (isConfirmed)
+    await send({ method: 'POST', url, as: 'demo-whitelabel', payload: { to: 'PendingDelivery' } })
+  await runTasks()
+  const { body } = await send({ url: '/sandbox/mail', query: { to } })
+  return /href="(\/sandbox\/mail\/[0-9a-f-]+)"/.exec(body)?.[1] ?? ''
+}
+
 describe('GET /sandbox/v1/mails', () => {
   test('200 shows the confirmation of an order, with the links to choose a password and to withdraw', async () => {
     const { contractNumber } = await place('Mail-1@example.com')
@@ -77,10 +89,34 @@ describe('the page /sandbox/mail', () => {
     expect(page.body).not.toContain('<b>Müller</b>')
     const [, mailUrl = ''] = /href="(\/sandbox\/mail\/[0-9a-f-]+)"/.exec(page.body) ?? []
     const mail = await send({ url: mailUrl })
-    expect(mail.headers['content-security-policy']).toContain('sandbox')
+    expect(mail.body).toContain('<dt>To</dt><dd>mail-3@example.com')
+    expect(mail.body).not.toContain('<b>Müller</b>')
+    expect(mail.headers['content-security-policy']).toContain("default-src 'none'")
+    const looks = await send({ url: `${mailUrl}/looks` })
+    const policy = String(looks.headers['content-security-policy'])
+    expect(policy).toMatch(/; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'$/)
     // The brand's logo is a picture of this service.
-    expect(mail.headers['content-security-policy']).toContain("img-src 'self' data:;")
-    expect(mail.body).toContain('&lt;b&gt;Müller')
+    expect(policy).toContain("img-src 'self' data:;")
+    expect(policy).not.toContain('script')
+    expect(looks.body).toContain('&lt;b&gt;Müller')
+  })
+
+  test('has the files of a mail with their sizes, and no file of another mail', async () => {
+    const plain = await mailOf('mail-5@example.com')
+    const withFile = await mailOf('mail-6@example.com', { isConfirmed: true })
+    const page = await send({ url: withFile })
+    const [, fileUrl = '', filename] =
+      /href="(\/sandbox\/mail\/[^"]+\/files\/[^"]+)" download>([^<]+\.pdf)<\/a> <span>\d+ kB</.exec(
+        page.body,
+      ) ?? []
+
+    const file = await send({ url: fileUrl })
+    const elsewhere = await send({ url: fileUrl.replace(withFile, plain) })
+
+    expect(file.headers['content-disposition']).toBe(`attachment; filename="${filename}"`)
+    expect(file.body).toMatch(/^%PDF/)
+    expect(elsewhere.statusCode).toBe(404)
+    expect((await send({ url: plain })).body).not.toContain('Attachments')
   })
 
   test('shows mails to staff as well, since it runs without a password on the machine of a developer', async () => {

@@ -1,20 +1,23 @@
 import type { FastifyReply } from 'fastify'
 import { OrderData } from '../orders/intake/schema.ts'
 import { ReportedEvent } from '../orders/lifecycle/schema.ts'
+import type { Keyring } from '../platform/encryption/keyring.ts'
 import { customerPageHeaders, sendCustomerPage } from '../platform/html/send-page.ts'
 import { leadWithoutSlash } from '../platform/html/unknown-path.ts'
 import { Envelope, ErrorEnvelope, ok } from '../platform/http/envelope.ts'
 import { ListEnvelope, page, pageLinks } from '../platform/http/paging.ts'
 import type { RateLimiter } from '../platform/http/rate-limiter.ts'
+import { sendFile } from '../platform/http/send-file.ts'
 import { sendList } from '../platform/http/send-list.ts'
 import type { Server } from '../platform/http/server.ts'
-import { mailPage } from './mail-page.ts'
-import { getMail, readMails, showMails } from './mailbox.ts'
+import { linksLeadOut, mailboxPage, mailPage } from './mail-page.ts'
+import { getMail, getMailFile, openMail, readMails, showMails } from './mailbox.ts'
 import { mailboxGuard } from './mailbox-guard.ts'
 import { advanceOrder, playerOf, reportEvent } from './play-order.ts'
 import {
   AdvanceRequest,
   Mail,
+  MailFilePath,
   MailPageQuery,
   MailPath,
   MailsQuery,
@@ -113,13 +116,14 @@ export const sandboxRoutes = (deps: Omit<SandboxDeps, 'clock'>) => async (api: S
 }
 
 type PageDeps = Pick<SandboxDeps, 'db'> & {
+  keyring: Keyring
   limiter: RateLimiter
   config: { mailboxPassword: string | undefined }
 }
 
 /** The mailbox as a web page. */
 export const sandboxPages =
-  ({ db, limiter, config: { mailboxPassword } }: PageDeps) =>
+  ({ db, keyring, limiter, config: { mailboxPassword } }: PageDeps) =>
   async (server: Server) => {
     leadWithoutSlash(server)
     server.addHook('onRequest', mailboxGuard(mailboxPassword, limiter))
@@ -134,23 +138,40 @@ export const sandboxPages =
         const to = query.to?.trim() || undefined
         return sendCustomerPage(
           reply,
-          mailPage(to, to === undefined ? [] : await showMails(db, to, isShared)),
+          mailboxPage(to, to === undefined ? [] : await showMails(db, to, isShared)),
         )
       },
     )
     server.get(
       '/sandbox/mail/:mailId',
       { config, schema: { ...hidden, params: MailPath } },
+      async ({ params }, reply) => {
+        const mail = await openMail({ db, keyring }, await getMail(db, params.mailId, isShared))
+        return sendCustomerPage(reply, mailPage(mail), 200, { hasFrames: true })
+      },
+    )
+    server.get(
+      '/sandbox/mail/:mailId/looks',
+      { config, schema: { ...hidden, params: MailPath } },
       async ({ params }, reply) => sendMail(reply, (await getMail(db, params.mailId, isShared)).html),
+    )
+    server.get(
+      '/sandbox/mail/:mailId/files/:documentId',
+      { config, schema: { ...hidden, params: MailFilePath } },
+      async ({ params: { mailId, documentId } }, reply) =>
+        sendFile(reply, await getMailFile({ db, keyring }, await getMail(db, mailId, isShared), documentId)),
     )
   }
 
 // Our own mail, but it contains text from a partner: it may use styles and our pictures, such as a brand's logo, and nothing else.
-const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox allow-popups; frame-ancestors 'none'"
+const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; base-uri 'none'; sandbox ${linksLeadOut}; frame-ancestors 'self'`
 
 const sendMail = (reply: FastifyReply, mail: string) =>
   reply
-    .headers({ ...customerPageHeaders, 'Content-Security-Policy': mailPolicy })
+    .headers({
+      ...customerPageHeaders,
+      'Content-Security-Policy': mailPolicy,
+      'X-Frame-Options': 'SAMEORIGIN',
+    })
     .type('text/html; charset=utf-8')
-    .send(mail)
+    .send(mail.replace('<head>', '<head><base target="_blank">'))

@@ -29,6 +29,11 @@ export const MailPath = Closed({
   }),
 })
 
+export const MailFilePath = Closed({
+  ...MailPath.properties,
+  documentId: Type.String({ description: 'Id of the file.', format: 'uuid' }),
+})
+
 export const Mail = Type.Object(
   {
     kind: Type.String({ description: 'Kind of mail.', examples: ['order-confirmation'] }),

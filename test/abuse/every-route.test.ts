@@ -123,6 +123,7 @@ const framed = [
   '/console/partners/:slug/brand/preview/:sample',
   '/partners/brand/preview/:sample',
   '/partners/sandbox/mails/:mailId/looks',
+  '/sandbox/mail/:mailId/looks',
 ]
 
 function securityFaults(answer: Answer, route = ''): string[] {

@@ -53,7 +53,7 @@ describe('a mail', () => {
     expect(page.headers['content-security-policy']).toContain("frame-src 'self'")
     expect(body.body).toContain('<p style="color: #123456">')
     expect(body.headers['content-security-policy']).toBe(
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox",
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox",
     )
     const { rows } = await pool.query(sql`
       select t.action, t.subject from audit_trail t

@@ -18,7 +18,6 @@ import type { DashboardContext } from '../dashboard-context.ts'
 import { dashboardKit } from '../dashboard-kit.ts'
 import type { PartnerMe } from '../partner-routes.ts'
 import { conversationPage } from './conversation-page.ts'
-import { mailPage } from './mail-page.ts'
 import { sandboxPath } from './paths.ts'
 import { mailTable, type SandboxPage, sandboxPage } from './sandbox-page.ts'
 
@@ -113,7 +112,12 @@ export const sandboxPages = (context: DashboardContext, desk: SandboxDesk) => as
     find: ({ mailId }, { partner }) => desk.mail(partner.id, mailId),
     path: () => sandboxPath('mails'),
     room: () => 'sandbox',
-    page: (mail) => ({ title: mail.subject, content: mailPage(mail), hasFrame: true }),
+    page: (mail) => ({
+      title: mail.subject,
+      content: html`<p><a href="${sandboxPath('mails')}">Mails</a></p>
+        ${desk.mailView(mail, `${sandboxPath('mails')}/${mail.id}`, html` sandbox`)}`,
+      hasFrame: true,
+    }),
   })
   mails.page('sandbox')
   mails.file('/looks', 'sandbox', async (mail, { reply }) => sendMailBody(reply, mail.html))

@@ -13,6 +13,14 @@ export async function findDocument(db: Db, id: string): Promise<StoredDocument |
   return rows[0]
 }
 
+/** The sizes of documents in bytes, by their ids. */
+export async function findSizes(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.query<{ id: string; bytes: number }>(sql`
+    select d.id, octet_length(d.content) as bytes from documents d where d.id = any(${ids}::uuid[])`)
+  return new Map(rows.map(({ id, bytes }) => [id, bytes]))
+}
+
 /** Stores a document unless the contract already has one of this kind, and returns the stored one. */
 export async function keepDocument(db: Db, document: NewDocument): Promise<StoredDocument> {
   const { rows } = await db.query<Omit<StoredDocument, 'content'> & { content: Buffer | null }>(sql`
