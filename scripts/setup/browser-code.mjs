@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** `import css from './page.css'` and `import script from './page.browser.ts?text'`. */
-const isForBrowsers = /\.css$|\.browser\.ts\?text$/
+/** `import css from './page.css'`, `import script from './page.browser.ts?text'` and `import font from './font.woff2'`. */
+const isForBrowsers = /\.css$|\.browser\.ts\?text$|\.woff2$/
 
-/** What such an import gets: the text that a browser gets, bundled with all that it imports, and small. */
+/** What such an import gets: the text that a browser gets, bundled with all that it imports, and small; of a font its bytes in base64. */
 async function textOf(path) {
+  if (path.endsWith('.woff2')) return readFileSync(path, 'base64')
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
     entryPoints: [path],

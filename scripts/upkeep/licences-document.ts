@@ -35,6 +35,7 @@ export function licencesDocument(packages: readonly ProductionPackage[]): string
     '|---|---|---|',
     '| load profiles (`data-sets/reference/profile.csv`) | BDEW, as carried by the package demandlib | MIT (demandlib) |',
     '| day-ahead prices (`data-sets/sample/day-ahead-prices.csv.gz`) | Bundesnetzagentur \\| SMARD.de, ENTSO-E | CC BY 4.0 (SMARD) |',
+    '| typeface Figtree (`src/platform/html/figtree.woff2`), as packaged by Fontsource | The Figtree Project Authors | OFL-1.1 (`src/platform/html/figtree.LICENSE.txt`) |',
     '',
     '| Licence | Packages |',
     '|---|---:|',

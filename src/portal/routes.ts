@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formatJson } from '../platform/format-json.ts'
 import { getOrAdd } from '../platform/get-or-add.ts'
-import { paletteCss } from '../platform/html/palette.ts'
 import styleCss from '../platform/html/style.css'
+import { baseCss, sendTypeface, typefacePath } from '../platform/html/typeface.ts'
 import { wantsPage } from '../platform/html/unknown-path.ts'
 import { type CodedDocument, codedDocument, sendCoded } from '../platform/http/coded-document.ts'
 import { pathText } from '../platform/http/path-text.ts'
@@ -83,7 +83,8 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
       return sendCoded(request, reply, await documentAt(path, request), types.json)
     })
 
-  get('/style.css', 'css', async () => paletteCss + styleCss)
+  get('/style.css', 'css', async () => baseCss + styleCss)
+  server.get(typefacePath, options, sendTypeface)
   getJson('/openapi.json')
   getJson('/operator/openapi.json')
   get('/operator/reference', 'html')
@@ -102,11 +103,11 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
       return sendDocument(request, reply, await documentAt(path, request), 'html')
     })
   if (config.environment === 'test') await server.register(runRoutes(deps))
-  get('/docs/reference.css', 'css', async () => paletteCss + referenceCss)
+  get('/docs/reference.css', 'css', async () => baseCss + referenceCss)
   get('/docs/reference.js', 'js', async () => referenceScript)
   get('/docs/reference.md', 'markdown')
   get('/docs', 'html')
-  get('/docs/portal.css', 'css', async () => paletteCss + portalCss)
+  get('/docs/portal.css', 'css', async () => baseCss + portalCss)
   get('/docs/portal.js', 'js', async () => portalScript)
   get('/docs/order.json', 'json', async (today) => formatJson(exampleOrder(exampleDates(today))))
   get('/docs/wattline.postman_collection.json', 'json', async () =>

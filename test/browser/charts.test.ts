@@ -7,8 +7,8 @@ import { heatMap } from '../../src/platform/html/charts/heat-map.ts'
 import { lineChart } from '../../src/platform/html/charts/line-chart.ts'
 import script from '../../src/platform/html/charts/readout.browser.ts?text'
 import type { Html } from '../../src/platform/html/html.ts'
-import { paletteCss } from '../../src/platform/html/palette.ts'
 import styleCss from '../../src/platform/html/style.css'
+import { baseCss } from '../../src/platform/html/typeface.ts'
 import { launchBrowser } from '../support/browser.ts'
 
 let browser: Browser
@@ -42,9 +42,7 @@ test.each([
 /** What chart pages are made of, with the script that they share. */
 async function opened(chart: Html, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 800, height: 600 }, ...options })
-  await page.setContent(
-    `<style>${paletteCss}${styleCss}${chartCss}</style>${chart}<script>${script}</script>`,
-  )
+  await page.setContent(`<style>${baseCss}${styleCss}${chartCss}</style>${chart}<script>${script}</script>`)
   return page
 }
 const caption = (page: Page) => page.locator('.readout').textContent()

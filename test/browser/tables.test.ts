@@ -3,8 +3,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { html } from '../../src/platform/html/html.ts'
-import { paletteCss } from '../../src/platform/html/palette.ts'
 import { table } from '../../src/platform/html/parts/table.ts'
+import { baseCss } from '../../src/platform/html/typeface.ts'
 import consoleCss from '../../src/web/frame/console.css'
 import script from '../../src/web/frame/script/cards.browser.ts?text'
 import { launchBrowser } from '../support/browser.ts'
@@ -24,7 +24,7 @@ async function shown(width: number, cell: string): Promise<Page> {
   const columns = titles.map((title) => ({ title, cell: () => html`${cell}` }))
   const content = table('Orders', columns, { rows: [1, 2], empty: '' })
   await page.setContent(
-    `<style>${paletteCss}${consoleCss}</style><main class="desk">${content}</main><script>${script}</script>`,
+    `<style>${baseCss}${consoleCss}</style><main class="desk">${content}</main><script>${script}</script>`,
   )
   return page
 }

@@ -1,12 +1,12 @@
 import readoutScript from '../../platform/html/charts/readout.browser.ts?text'
-import { paletteCss } from '../../platform/html/palette.ts'
+import { baseCss } from '../../platform/html/typeface.ts'
 import { codedDocument, sendCoded } from '../../platform/http/coded-document.ts'
 import type { Server } from '../../platform/http/server.ts'
 import accountCss from './account.css'
 import { pageOptions } from './account-page-context.ts'
 
 const assets = {
-  '/style.css': { type: 'text/css; charset=utf-8', text: paletteCss + accountCss },
+  '/style.css': { type: 'text/css; charset=utf-8', text: baseCss + accountCss },
   '/script.js': { type: 'text/javascript; charset=utf-8', text: readoutScript },
 }
 

@@ -133,7 +133,7 @@ describe("a partner's own host", () => {
 
   test('begins with the account, and has nothing that is not for customers', async () => {
     expect((await open('/', host)).headers.location).toBe('/account')
-    expect((await open('/style.css', host)).statusCode).toBe(200)
+    for (const path of ['/style.css', '/figtree.woff2']) expect((await open(path, host)).statusCode).toBe(200)
     for (const path of [
       '/docs',
       '/console',

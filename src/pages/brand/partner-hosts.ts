@@ -1,11 +1,12 @@
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
+import { typefacePath } from '../../platform/html/typeface.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { slugOfHost } from './page-frames.ts'
 
 /** What customer pages load from where the portal is. */
-const shared = new Set(['/style.css'])
+const shared = new Set<string>(['/style.css', typefacePath])
 
 /** Keeps what is not for customers from the partners' own hosts. Their start page is the customer's account. */
 export function keepFromPartnerHosts(server: Server, directory: Cached<PartnerDirectory>): void {

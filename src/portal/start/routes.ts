@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { DayAheadPrices } from '../../energy/day-ahead-prices/day-ahead-prices.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
-import { paletteCss } from '../../platform/html/palette.ts'
+import { baseCss } from '../../platform/html/typeface.ts'
 import { type CodedDocument, codedDocument } from '../../platform/http/coded-document.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { Config } from '../../platform/settings/config.ts'
@@ -39,7 +39,7 @@ export const startRoutes = (deps: Deps) => async (server: Server) => {
       String(startPage({ config, demo, now, hasDashboard, prices, charts: { desk, phone } })),
     )
   }
-  const style = codedDocument(paletteCss + startCss)
+  const style = codedDocument(baseCss + startCss)
   // The first time takes several times as long as the others, so it is not left to a visitor.
   server.addHook('onListen', async () => {
     await document()

@@ -1,4 +1,4 @@
-import { paletteCss } from '../../platform/html/palette.ts'
+import { baseCss } from '../../platform/html/typeface.ts'
 import { codedDocument, sendCoded } from '../../platform/http/coded-document.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { pageOptions } from '../sign-in-context.ts'
@@ -8,7 +8,7 @@ import partnersCss from './partners.css'
 import passkeyScript from './passkey.browser.ts?text'
 
 const assets = {
-  '/style.css': { type: 'text/css; charset=utf-8', text: paletteCss + consoleCss + partnersCss },
+  '/style.css': { type: 'text/css; charset=utf-8', text: baseCss + consoleCss + partnersCss },
   '/script.js': { type: 'text/javascript; charset=utf-8', text: consoleScript },
   '/passkey.js': { type: 'text/javascript; charset=utf-8', text: passkeyScript },
 }

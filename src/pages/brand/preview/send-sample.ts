@@ -4,9 +4,9 @@ import type { Db } from '../../../platform/db/sql.ts'
 import { brandCss } from '../../../platform/html/brand-css.ts'
 import { languageOf } from '../../../platform/html/language.ts'
 import { frameOf } from '../../../platform/html/page-frame.ts'
-import { paletteCss } from '../../../platform/html/palette.ts'
 import { customerPageHeaders } from '../../../platform/html/send-page.ts'
 import styleCss from '../../../platform/html/style.css'
+import { baseCss } from '../../../platform/html/typeface.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import type { Config } from '../../../platform/settings/config.ts'
 import type { InThread } from '../../../platform/threads/jobs.ts'
@@ -33,7 +33,7 @@ type Previewed = {
 const sampleHeaders = {
   ...customerPageHeaders,
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+    "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
   'X-Frame-Options': 'SAMEORIGIN',
 }
 
@@ -82,7 +82,7 @@ export async function sendSample(
 /** Puts the styles into the page, since their files follow the reader's scheme. */
 const withStyles = (text: string, { slug, brandColour, darkColour }: Previewed): string =>
   text
-    .replace('<link rel="stylesheet" href="/style.css">', `<style>${paletteCss}${styleCss}</style>`)
+    .replace('<link rel="stylesheet" href="/style.css">', `<style>${baseCss}${styleCss}</style>`)
     .replace(
       `<link rel="stylesheet" href="/brand/${encodeURIComponent(slug)}.css">`,
       `<style>${brandCss(brandColour, darkColour ?? brandColour)}</style>`,
