@@ -4,10 +4,11 @@ import { type Html, html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { confirmPage } from '../../web/frame/confirm-page.ts'
 import { listPage } from '../../web/frame/list-page.ts'
-import { facts, id, notice, section, select, table } from '../../web/frame/parts.ts'
+import { facts, id, named, notice, section, select, table } from '../../web/frame/parts.ts'
 import { stateBadge } from '../../web/frame/state-badge.ts'
 import { tabs } from '../../web/frame/tabs.ts'
 import { timeText } from '../../web/frame/time-text.ts'
+import { type Filter, listFilters } from '../../web/kit/filter-fields.ts'
 import { queryOf } from '../../web/query-of.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, showPage, staffRoutes } from '../console-kit.ts'
@@ -125,23 +126,38 @@ const smallParts = (now: Date): Html => html`
   )}`
 
 const rows = [
-  { number: '30000016', state: 'Delivery', at: '2026-11-15 13:45:00', amount: '1,234.50' },
-  { number: '30000057', state: 'Open', at: '2026-11-16 09:00:00', amount: '80.00' },
-  { number: '30000058', state: 'Rejected', at: '2026-11-16 10:30:00', amount: '0.00' },
+  {
+    number: '30000016',
+    tariff: 'Strom Fix 12',
+    state: 'Delivery',
+    at: '2026-11-15 13:45:00',
+    amount: '1,234.50',
+  },
+  { number: '30000057', tariff: 'Strom Fix 12', state: 'Open', at: '2026-11-16 09:00:00', amount: '80.00' },
+  {
+    number: '30000058',
+    tariff: 'Strom Fix 12',
+    state: 'Rejected',
+    at: '2026-11-16 10:30:00',
+    amount: '0.00',
+  },
 ] as const
 
-const filters = (chosen: string): Html => html`
-  ${select({ name: 'state', label: 'State', chosen }, [{ value: '', label: 'Any' }, ...ContractStates.map((value) => ({ value, label: value }))])}
-  <div class="field check"><input type="checkbox" id="stuck" name="stuck" value="true"> <label for="stuck">Needs attention</label></div>`
+const filters: readonly Filter[] = [
+  { name: 'state', label: 'State', choices: ContractStates },
+  { name: 'stuck', label: 'Needs attention', type: 'check' },
+]
+const filtered = new URLSearchParams('part=list&filter.state=Open&after=30000015')
 
 const sampleList = (now: Date): Html =>
   listPage({
     title: 'A list',
     path,
-    asked: new URLSearchParams('part=list&state=Open&after=30000015'),
-    filters: filters('Open'),
+    asked: filtered,
+    filters: listFilters(filters, filtered, {}),
     columns: [
       { title: 'Order', cell: ({ number }) => html`<a href="/console/orders/${number}">${id(number)}</a>` },
+      { title: 'Tariff', cell: ({ tariff }) => named(tariff, 'FIX_12', '/console/tariffs/FIX_12') },
       { title: 'State', cell: ({ state }) => stateBadge(state) },
       { title: 'Placed', cell: ({ at }) => timeText(at, now) },
       { title: 'EUR', isFigure: true, cell: ({ amount }) => amount },
@@ -158,7 +174,7 @@ const emptyList = (): Html =>
     title: 'An empty list',
     path,
     asked: new URLSearchParams(),
-    filters: filters(''),
+    filters: listFilters(filters, new URLSearchParams(), {}),
     columns: [],
     rows: [],
     empty: html`There is none yet. <a href="${path}">Add the first one</a>.`,

@@ -5,18 +5,17 @@ import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { findAllOrders, type ListedOrder } from './repository.ts'
 import type { OperatorOrderItem, OperatorOrdersQuery } from './schema.ts'
 
+/** With what people call customer and tariff. */
+export type ShownOrder = OperatorOrderItem & Pick<ListedOrder, 'customerName' | 'tariffName'>
+
 /** Orders of all partners, newest first: one more than the limit. */
-export async function listAllOrders(
-  db: Db,
-  query: OperatorOrdersQuery,
-  now: Date,
-): Promise<OperatorOrderItem[]> {
+export async function listAllOrders(db: Db, query: OperatorOrdersQuery, now: Date): Promise<ShownOrder[]> {
   const today = berlinDate(now)
   const orders = await findAllOrders(db, query, today)
   return orders.map((order) => itemOf(order, today))
 }
 
-function itemOf(order: ListedOrder, today: string): OperatorOrderItem {
+function itemOf(order: ListedOrder, today: string): ShownOrder {
   // Changes due by today count even if no worker has stored them yet.
   const status = bringUpToDate(order, today)
   const { state, deliveryState } = status
@@ -24,10 +23,12 @@ function itemOf(order: ListedOrder, today: string): OperatorOrderItem {
   return {
     contractNumber: order.contractNumber,
     customerNumber: order.customerNumber,
+    customerName: order.customerName,
     partner: order.partner,
     state,
     deliveryState,
     tariffKey: order.tariffKey,
+    tariffName: order.tariffName,
     externalId: order.externalId,
     denialReason: status.denialReason,
     openReasons,

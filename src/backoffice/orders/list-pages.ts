@@ -1,13 +1,15 @@
 import { ContractStates, DeliveryStates, DenialReasons } from '../../domain/states-and-reasons.ts'
 import { html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { id } from '../../web/frame/parts.ts'
+import { id, named } from '../../web/frame/parts.ts'
 import { stateBadge } from '../../web/frame/state-badge.ts'
 import { timeText } from '../../web/frame/time-text.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, consoleKit } from '../console-kit.ts'
+import { partnerChoices, partnerLink } from '../partners/partner-names.ts'
+import { tariffPath } from '../tariffs/paths.ts'
 import { listAllOrders } from './list-orders.ts'
-import { customerPath, orderPath, ordersPath, partnerPath } from './paths.ts'
+import { customerPath, orderPath, ordersPath } from './paths.ts'
 import { type OperatorOrderItem, OperatorOrdersQuery } from './schema.ts'
 
 export const orderListPages = (context: ConsoleContext) => async (server: Server) => {
@@ -27,14 +29,17 @@ export const orderListPages = (context: ConsoleContext) => async (server: Server
       filters: () => [
         { name: 'state', label: 'State', choices: ContractStates },
         { name: 'deliveryState', label: 'Delivery', choices: DeliveryStates },
+        { name: 'partner', label: 'Partner', choices: partnerChoices(directory) },
         {
-          ...{ name: 'partner', label: 'Partner' },
-          choices: directory
+          ...{ name: 'tariffKey', label: 'Tariff' },
+          choices: catalogue
             .current()
-            .partners.map(({ slug }) => slug)
-            .toSorted(),
+            .tariffs.map(({ tariffKey, name }) => ({
+              value: tariffKey,
+              label: `${name} (${tariffKey})`,
+            }))
+            .toSorted((one, other) => one.label.localeCompare(other.label)),
         },
-        { name: 'tariffKey', label: 'Tariff', choices: [...catalogue.current().byKey.keys()].toSorted() },
         { name: 'denialReason', label: 'Denied because', choices: DenialReasons },
         { name: 'openReason', label: 'Waits because of', type: 'text' },
         { name: 'fromCreatedDate', label: 'Received from', type: 'date' },
@@ -48,17 +53,20 @@ export const orderListPages = (context: ConsoleContext) => async (server: Server
             html`<a href="${orderPath(contractNumber)}">${id(contractNumber)}</a>`,
         },
         {
+          title: 'Customer',
+          cell: ({ customerNumber, customerName }) =>
+            named(customerName, customerNumber, customerPath(customerNumber)),
+        },
+        {
           title: 'State and delivery',
           cell: ({ state, deliveryState }) =>
             html`${stateBadge(state)} ${deliveryState !== state && html`<span class="relative">${deliveryState}</span>`}`,
         },
-        { title: 'Tariff', cell: ({ tariffKey }) => tariffKey },
-        { title: 'Partner', cell: ({ partner }) => html`<a href="${partnerPath(partner)}">${partner}</a>` },
         {
-          title: 'Customer',
-          cell: ({ customerNumber }) =>
-            html`<a href="${customerPath(customerNumber)}">${id(customerNumber)}</a>`,
+          title: 'Tariff',
+          cell: ({ tariffKey, tariffName }) => named(tariffName, tariffKey, tariffPath(tariffKey)),
         },
+        { title: 'Partner', cell: ({ partner }) => partnerLink(directory, partner) },
         { title: 'Received', cell: ({ createdAt }) => timeText(createdAt, now) },
         { title: 'Needs attention', cell: attention },
       ],

@@ -23,8 +23,11 @@ const statusColumns = fragment`
 export type ListedOrder = OrderStatus & {
   contractNumber: string
   customerNumber: string
+  /** Empty once the customer is erased. */
+  customerName: string
   partner: string
   tariffKey: string
+  tariffName: string
   externalId: string | null
   parkedTasks: number
   createdAt: Date
@@ -106,7 +109,8 @@ function ordersQuery(
       where t.parked_at is not null and t.done_at is null
       group by 1)
     select o.contract_number as "contractNumber", a.customer_number as "customerNumber", p.slug as partner,
-      ${statusColumns}, o.created_at as "createdAt", o.updated_at as "updatedAt", o.tariff_key as "tariffKey",
+      concat_ws(', ', a.business_name, nullif(concat_ws(' ', a.first_name, a.last_name), '')) as "customerName",
+      ${statusColumns}, o.created_at as "createdAt", o.updated_at as "updatedAt", o.tariff_key as "tariffKey", o.tariff_name as "tariffName",
       o.external_id as "externalId",
       coalesce((select k.tasks from parked k where k.contract_number = o.contract_number), 0) as "parkedTasks"
     from ${isStuck === true ? stuckOrders : allOrders} o

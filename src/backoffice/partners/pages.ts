@@ -10,7 +10,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { checkedInput } from '../../web/checked-input.ts'
 import { withProof } from '../../web/declared-change.ts'
-import { id } from '../../web/frame/parts.ts'
+import { id, named } from '../../web/frame/parts.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
 import { brandPreview, colourPreviewRoutes } from '../brands/brand-preview.ts'
 import { clientPages } from '../clients/pages.ts'
@@ -88,7 +88,7 @@ export const partnerPages = (context: ConsoleContext) => async (server: Server) 
       },
     ],
     columns: () => [
-      { title: 'Partner', cell: ({ slug }) => html`<a href="${partnerPath(slug)}">${id(slug)}</a>` },
+      { title: 'Partner', cell: ({ slug, brandName }) => named(brandName, slug, partnerPath(slug)) },
       { title: 'State', cell: (partner) => switchBadge(partner) },
       { title: 'Kind', cell: ({ type }) => type },
       {
@@ -96,7 +96,6 @@ export const partnerPages = (context: ConsoleContext) => async (server: Server) 
         cell: ({ requestsPerMinute }) => requestsPerMinute ?? 'as all',
         isFigure: true,
       },
-      { title: 'Brand', cell: ({ brandName }) => brandName },
     ],
     empty: (_, me) =>
       html`No partner is like that. <a href="${partnersPath}">Show all partners</a>${isManager(me) && html`, or <a href="${newPartnerPath}">add one</a>`}.`,

@@ -16,7 +16,7 @@ import { roles, type StaffRole } from '../../staff/accounts/roles.ts'
 import { InviteStaffRequest, SignInsQuery, StaffRoleRequest } from '../../staff/accounts/schema.ts'
 import { checkedInput, filledIn } from '../../web/checked-input.ts'
 import { withProof } from '../../web/declared-change.ts'
-import { id, notice, select } from '../../web/frame/parts.ts'
+import { named, notice, select } from '../../web/frame/parts.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { consoleKit } from '../console-kit.ts'
 import { invitePath, memberPath, signInsPath, staffPath } from './paths.ts'
@@ -48,8 +48,7 @@ export const staffPages = (context: ConsoleContext) => async (server: Server) =>
     key: ({ login }) => login,
     noted: null,
     columns: (_, { me: { realTime } }) => [
-      { title: 'Name', cell: ({ login, name }) => html`<a href="${memberPath(login)}">${name}</a>` },
-      { title: 'Login', cell: ({ login }) => id(login) },
+      { title: 'Name', cell: ({ login, name }) => named(name, login, memberPath(login)) },
       { title: 'Role', cell: ({ role }) => role },
       { title: 'State', cell: ({ state }) => stateOf(state) },
       { title: 'Second factor', cell: ({ secondFactor }) => factorTexts[secondFactor] },

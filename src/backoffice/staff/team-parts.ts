@@ -5,7 +5,7 @@ import { berlinDateTime } from '../../platform/time/berlin.ts'
 import type { TeamInvitation, TeamMember } from '../../staff/accounts/partner-staff.ts'
 import type { PartnerRole } from '../../staff/accounts/roles.ts'
 import { withProof } from '../../web/declared-change.ts'
-import { type Column, id, notice, select, table } from '../../web/frame/parts.ts'
+import { type Column, named, notice, select, table } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
 import type { FormPage } from '../../web/kit/form-page.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
@@ -28,9 +28,8 @@ type TeamTable = {
 
 export function teamTable({ team, acts, empty, now }: TeamTable): Html {
   const columns: Column<TeamMember>[] = [
-    { title: 'Name', cell: ({ name }) => name },
+    { title: 'Name', cell: ({ name, login }) => named(name, login) },
     { title: 'E-mail address', cell: ({ emailAddress }) => emailAddress },
-    { title: 'Login', cell: ({ login }) => id(login) },
     { title: 'Role', cell: ({ role }) => role },
     { title: 'State', cell: ({ state }) => html`<span class="state ${moods[state]}">${state}</span>` },
     {

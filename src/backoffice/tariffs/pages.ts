@@ -2,11 +2,12 @@ import { html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { tariffKinds } from '../../tariffs/catalogue/tariff.ts'
-import { id } from '../../web/frame/parts.ts'
+import { named } from '../../web/frame/parts.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
 import { listCampaigns } from '../campaigns/show-campaigns.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, consoleKit } from '../console-kit.ts'
+import { partnerChoices } from '../partners/partner-names.ts'
 import { newTariffPath, tariffPath, tariffsPath } from './paths.ts'
 import { saleBadge } from './sale-badge.ts'
 import { saleStates } from './sale-state.ts'
@@ -32,13 +33,7 @@ export const tariffPages = (context: ConsoleContext) => async (server: Server) =
     filters: () => [
       { name: 'state', label: 'Sale', choices: saleStates },
       { name: 'kind', label: 'Kind', choices: tariffKinds },
-      {
-        ...{ name: 'partner', label: 'Sold by' },
-        choices: deps.directory
-          .current()
-          .partners.map(({ slug }) => slug)
-          .toSorted(),
-      },
+      { name: 'partner', label: 'Sold by', choices: partnerChoices(deps.directory) },
     ],
     actions: (me) =>
       mayChange(me) ? html`<a class="button small" href="${newTariffPath}">New tariff</a>` : undefined,
@@ -46,11 +41,10 @@ export const tariffPages = (context: ConsoleContext) => async (server: Server) =
       const shown = (tariff: OperatorTariff) => shownVersion(tariff, berlinDate(now))
       return [
         {
-          title: 'Key',
-          cell: ({ tariffKey }) => html`<a href="${tariffPath(tariffKey)}">${id(tariffKey)}</a>`,
+          title: 'Tariff',
+          cell: ({ tariffKey, tariffName }) => named(tariffName, tariffKey, tariffPath(tariffKey)),
         },
         { title: 'Sale', cell: ({ state }) => saleBadge(state) },
-        { title: 'Name', cell: ({ tariffName }) => tariffName },
         { title: 'Kind', cell: ({ kind }) => kind },
         { title: 'Prices from', cell: (tariff) => shown(tariff)?.validFrom },
         {

@@ -18,6 +18,7 @@ import { id } from '../../web/frame/parts.ts'
 import type { Visit } from '../../web/kit/visit.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, consoleKit } from '../console-kit.ts'
+import { partnerChoices, partnerLink } from '../partners/partner-names.ts'
 import { partnerTabs } from '../partners/partner-tabs.ts'
 import { partnerPath } from '../partners/paths.ts'
 import { PartnerPath } from '../partners/schema.ts'
@@ -52,12 +53,6 @@ export const webhookPages = (context: ConsoleContext) => async (server: Server) 
   const { db, keyring, config, reads, directory } = context.deps
   const kit = consoleKit(server, context)
   const rules = { isHttpsOnly: config.environment === 'production', reach: webhookReach(config) }
-  const partners = () =>
-    directory
-      .current()
-      .partners.map(({ slug }) => slug)
-      .toSorted()
-
   kit.top('system').list('/system/webhooks', anyRole, {
     title: 'Webhooks',
     query: EndpointsQuery,
@@ -66,7 +61,7 @@ export const webhookPages = (context: ConsoleContext) => async (server: Server) 
     noted: null,
     above: (_, me) => systemTabs(me, 'webhooks'),
     filters: () => [
-      { name: 'partner', label: 'Partner', any: 'Any, and our own', choices: partners() },
+      { name: 'partner', label: 'Partner', any: 'Any, and our own', choices: partnerChoices(directory) },
       {
         ...{ name: 'isFailing', label: 'Health' },
         choices: [
@@ -77,7 +72,10 @@ export const webhookPages = (context: ConsoleContext) => async (server: Server) 
     ],
     columns: (_, { now }) => [
       { title: 'Endpoint', cell: (it) => html`<a href="${endpointPath(it.id)}">${hostOf(it)}</a>` },
-      { title: 'Of', cell: ({ partner }) => partner ?? 'Our own' },
+      {
+        title: 'Of',
+        cell: ({ partner }) => (partner === null ? 'Our own' : partnerLink(directory, partner)),
+      },
       { title: 'State', cell: endpointBadge },
       { title: 'Waiting', cell: ({ pending }) => pending, isFigure: true },
       {

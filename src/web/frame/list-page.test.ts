@@ -13,6 +13,7 @@ const page = (given: Partial<ListPage<string>> = {}): string =>
     next: null,
     ...given,
   }).toString()
+const filters = { fields: html`<input name="state">`, active: [], isInSight: false, isOpen: false }
 const filtered = new URLSearchParams('state=open&after=k1&done=saved')
 
 describe('a list', () => {
@@ -46,22 +47,37 @@ describe('a list', () => {
     expect(page({ rows: [] })).toContain('<p class="empty">Create the first one.</p>')
   })
 
-  test('puts fields into the form of the filter, which can be cleared if something is filtered', () => {
-    const filters = html`<input name="state">`
+  test('keeps the fields of its filter behind one button, unless there is only one or something is to be mended', () => {
+    expect(page({ filters: { ...filters, isInSight: true } })).not.toContain('<details')
+    expect(page({ filters: { ...filters, isOpen: true } })).toContain('<details open>')
+  })
 
-    expect(page({ filters })).toMatch(
-      /<form class="filters" method="get" action="\/console\/partners"><input name="state">/,
+  test('has a chip for each filter in use, which removes that one alone and begins with the first page', () => {
+    const asked = new URLSearchParams('filter.state=Open&filter.partner=x&after=k1')
+    const active = [
+      { name: 'filter.state', says: 'State: Open' },
+      { name: 'filter.partner', says: 'Partner: x' },
+    ]
+
+    expect(page({ asked, filters: { ...filters, active } })).toContain(
+      '<li><a href="/console/partners?filter.partner=x" aria-label="Remove the filter State: Open">State: Open</a></li>',
     )
-    expect(page({ filters })).not.toContain('>Clear<')
-    expect(page({ filters, asked: filtered })).toContain(
-      '<a class="clear" href="/console/partners">Clear</a>',
+    expect(page({ asked, filters: { ...filters, active } })).toContain('>Clear all<')
+    expect(page({ asked, filters: { ...filters, active: active.slice(1) } })).not.toContain('>Clear all<')
+  })
+
+  test('puts fields into the form of the filter', () => {
+    expect(page({ filters })).toMatch(
+      /<details><summary .*>Filters<\/summary><form class="filters" method="get" action="\/console\/partners" data-filters><input name="state">/,
     )
     expect(page()).not.toContain('<form')
   })
 
   test('shows what was done, and acts beside the title', () => {
     expect(page({ done: 'Saved.' })).toContain('role="status"><p>Saved.</p>')
-    expect(page({ actions: html`<a href="/new">New</a>` })).toContain('<div class="actions"><a href="/new">')
+    expect(page({ actions: html`<a href="/new">New</a>` })).toContain(
+      '<div class="actions" id="list-actions"><a href="/new">',
+    )
   })
 
   test('keeps itself up to date only if asked', () => {

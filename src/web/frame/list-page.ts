@@ -7,8 +7,7 @@ export type ListPage<Row> = {
   path: string
   /** The filters as in the address (`askedOf`). If `after` is among them, a link leads back to the first page. */
   asked: URLSearchParams
-  /** Fields of the filter, without form and button. */
-  filters?: Html
+  filters?: ListFilters
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   /** What to do if there are no rows. */
@@ -26,7 +25,18 @@ export type ListPage<Row> = {
   isLive?: boolean
 }
 
-/** A list that is filtered by its address and paged by key. */
+export type ListFilters = {
+  /** Without form and button. */
+  fields: Html
+  /** What is filtered by, in words, with its name in the address. */
+  active: readonly { name: string; says: string }[]
+  /** Whether all of them are in sight at once: one field needs no button to be found. */
+  isInSight: boolean
+  /** Whether something is to be mended in them. */
+  isOpen: boolean
+}
+
+/** A list that is filtered by its address and paged by key. What has an id here is what its script replaces (`filter.browser.ts`). */
 export const listPage = <Row>({
   asked,
   path,
@@ -38,9 +48,9 @@ export const listPage = <Row>({
   const isFirst = !asked.has('after')
   return html`
   ${page.done !== undefined && notice(page.done)}
-  <div class="list-head"><h1>${page.title}</h1>${page.actions !== undefined && html`<div class="actions">${page.actions}</div>`}</div>
+  <div class="list-head"><h1>${page.title}</h1><div class="actions" id="list-actions">${page.actions}</div></div>
   ${page.faults?.map((fault) => notice(fault, 'error'))}
-  ${page.filters !== undefined && filterForm(path, page.filters, filters.size > 0)}
+  ${page.filters !== undefined && filtering(path, page.filters, filters)}
   <div id="list"${isLive && html` data-refresh=""`}>
   ${table(page.title, page.columns, page)}
   <p class="pager">
@@ -50,17 +60,29 @@ export const listPage = <Row>({
   </p></div>`
 }
 
-const filterForm = (path: string, fields: Html, isFiltered: boolean): Html =>
-  html`<form class="filters" method="get" action="${path}">${fields}
-    <button class="button quiet" type="submit">Filter</button>
-    ${isFiltered && html`<a class="clear" href="${path}">Clear</a>`}
-  </form>`
+/** One button for all fields, and a chip for each that is filled in, which empties it. */
+function filtering(
+  path: string,
+  { fields, active, isInSight, isOpen }: ListFilters,
+  asked: URLSearchParams,
+): Html {
+  const form = html`<form class="filters" method="get" action="${path}" data-filters>${fields}
+    <button class="button quiet" type="submit">Apply</button></form>`
+  return html`<div class="filtering">
+    ${isInSight ? form : html`<details${isOpen && html` open`}><summary class="button small quiet">Filters</summary>${form}</details>`}
+    <ul class="chips" id="chips" aria-label="Filters in use">${active.map(
+      ({ name, says }) =>
+        html`<li><a href="${addressOf(path, without(asked, name))}" aria-label="Remove the filter ${says}">${says}</a></li>`,
+    )}${active.length > 1 && html`<li><a class="clear" href="${path}">Clear all</a></li>`}</ul>
+  </div>`
+}
 
-function withoutKey(asked: URLSearchParams): URLSearchParams {
-  const filters = new URLSearchParams(asked)
-  filters.delete('after')
-  filters.delete('done')
-  return filters
+const withoutKey = (asked: URLSearchParams): URLSearchParams => without(asked, 'after', 'done')
+
+function without(asked: URLSearchParams, ...names: string[]): URLSearchParams {
+  const rest = new URLSearchParams(asked)
+  for (const name of names) rest.delete(name)
+  return rest
 }
 
 function addressOf(path: string, filters: URLSearchParams, after?: string): string {

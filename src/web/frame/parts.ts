@@ -9,6 +9,12 @@ export { type Column, table } from '../../platform/html/parts/table.ts'
 /** A number or id, which the script lets people copy. */
 export const id = (text: string): Html => html`<code class="id" data-copy="${text}">${text}</code>`
 
+/** What people call it, which leads to its page, and below it the number or key that they copy; the latter alone where it has no name. */
+export const named = (name: string | null | undefined, key: string, path?: string): Html => {
+  const first = name || id(key)
+  return html`${path === undefined ? first : html`<a href="${path}">${first}</a>`}${Boolean(name) && name !== key && html` <span class="key">${id(key)}</span>`}`
+}
+
 export type Choice = { value: string; label: string }
 
 /** A list to choose from; `chosen` may be none of it. */

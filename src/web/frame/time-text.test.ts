@@ -18,8 +18,8 @@ describe('a time relative to now', () => {
   })
 })
 
-test('a time of Berlin is shown as it is, with the instant for programs', () => {
+test('a time of Berlin is shown as it is and where somebody points, with the instant for programs', () => {
   expect(String(timeText('2026-11-15 12:00:00', now))).toBe(
-    '<time datetime="2026-11-15T11:00:00.000Z">2026-11-15 12:00:00</time> <span class="relative">1 hour ago</span>',
+    '<time datetime="2026-11-15T11:00:00.000Z" title="2026-11-15 12:00:00"><span class="exact">2026-11-15 12:00:00</span> <span class="relative">1 hour ago</span></time>',
   )
 })

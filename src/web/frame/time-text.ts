@@ -18,9 +18,9 @@ export function relativeTime(to: Date, now: Date): string {
   return unit === undefined ? 'now' : words.format(Math.trunc(distance / unit[1]), unit[0])
 }
 
-/** A time as the operator API gives it (`2026-11-15 13:45:00`, Berlin time), and how long ago that was. */
+/** A time as the operator API gives it (`2026-11-15 13:45:00`, Berlin time), and how long ago that was; a list shows the latter alone. */
 export function timeText(berlinTime: string, now: Date): Html {
   const at = berlinInstant(berlinTime)
   if (at === undefined) throw new Error('not a time of the operator API')
-  return html`<time datetime="${at.toISOString()}">${berlinTime}</time> <span class="relative">${relativeTime(at, now)}</span>`
+  return html`<time datetime="${at.toISOString()}" title="${berlinTime}"><span class="exact">${berlinTime}</span> <span class="relative">${relativeTime(at, now)}</span></time>`
 }

@@ -1,5 +1,6 @@
 import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import type { ListFilters } from '../frame/list-page.ts'
 import { type Choice, select } from '../frame/parts.ts'
 
 /** A field above a list, whose name in the address is `filter.` and its own. */
@@ -16,7 +17,28 @@ export type Filter = { name: string; label: string } & (
 
 export const filterName = ({ name }: Filter): string => `filter.${name}`
 
-export const filterFields = (
+export const listFilters = (
+  filters: readonly Filter[],
+  asked: URLSearchParams,
+  faults: Readonly<Record<string, string>>,
+): ListFilters => ({
+  fields: filterFields(filters, asked, faults),
+  active: [...asked].flatMap(([name, value]) => {
+    if (!name.startsWith('filter.')) return []
+    const filter = filters.find((each) => filterName(each) === name)
+    return [{ name, says: filter === undefined ? `${name.slice(7)}: ${value}` : activeText(filter, value) }]
+  }),
+  isInSight: filters.length === 1,
+  isOpen: Object.keys(faults).length > 0,
+})
+
+function activeText(filter: Filter, value: string): string {
+  if (!('choices' in filter)) return filter.type === 'check' ? filter.label : `${filter.label}: ${value}`
+  const chosen = filter.choices.map(choiceOf).find((choice) => choice.value === value)
+  return `${filter.label}: ${chosen?.label ?? value}`
+}
+
+const filterFields = (
   filters: readonly Filter[],
   asked: URLSearchParams,
   faults: Readonly<Record<string, string>>,

@@ -12,7 +12,7 @@ import { filterFaults, otherFaults } from '../frame/faults.ts'
 import { listPage } from '../frame/list-page.ts'
 import type { Column } from '../frame/parts.ts'
 import type { SignedIn } from '../signed-in.ts'
-import { type Filter, filterFields, filterName, unlessAsked } from './filter-fields.ts'
+import { type Filter, filterName, listFilters, unlessAsked } from './filter-fields.ts'
 import { typedInput } from './typed-input.ts'
 import { ownAddress, type Visit } from './visit.ts'
 
@@ -122,14 +122,14 @@ export function listRoutes<Me extends SignedIn, It, Query extends TObject, Row>(
     const title = textOf(list.title, it)
     const content = html`${list.above?.(it, me)}${listPage<Row>({
       ...{ title, path: ownAddress(request), asked, rows, next, done: visit.done },
-      ...(filters && { filters: filterFields(filters, asked, faults) }),
+      ...(filters && { filters: listFilters(filters, asked, faults) }),
       faults: otherFaults(faults, filters?.filter((filter) => 'type' in filter).map(filterName) ?? []),
       columns: list.columns(it, visit),
       empty: list.empty(asked, me),
       ...(actions && { actions }),
       hasCsv: file !== undefined,
       isLive: list.isLive === true && !asked.has('after'),
-    })}${!asked.has('after') && (await list.below?.(it, visit, rows, asked))}`
+    })}<div id="below">${!asked.has('after') && (await list.below?.(it, visit, rows, asked))}</div>`
     return send({ it, visit }, { title, content }, refusal)
   }
 

@@ -114,6 +114,51 @@ describe('live refresh', () => {
   })
 })
 
+describe('a list', () => {
+  test('is filtered in place as soon as a field changes, which keeps the focus', async () => {
+    const stuck = await placeStuck()
+    const page = await opened('/console/orders')
+    await page.locator('summary').first().click()
+
+    await page.getByLabel('State', { exact: true }).focus()
+    await page.getByLabel('State', { exact: true }).selectOption('Rejected')
+    await page.clock.runFor(300)
+    await page.getByRole('link', { name: 'Remove the filter State: ' }).waitFor()
+
+    expect(await page.locator(`#list a[href="/console/orders/${stuck}"]`).count()).toBe(0)
+    expect(page.url()).toBe(`${origin}/console/orders?filter.state=Rejected`)
+    expect(await page.evaluate('document.activeElement.id')).toBe('filter.state')
+    await page.context().close()
+  })
+
+  test('is filtered by a button without a script, and a chip removes the filter', async () => {
+    const page = await opened('/console/orders', { javaScriptEnabled: false })
+    await page.locator('summary').first().click()
+    await page.getByLabel('State', { exact: true }).selectOption('Rejected')
+    await page.getByRole('button', { name: 'Apply' }).click()
+
+    await page.getByRole('link', { name: 'Remove the filter State: ' }).click()
+
+    await page.waitForURL(`${origin}/console/orders`)
+    await page.context().close()
+  })
+
+  test('has rows that lead to their page wherever they are clicked, but not where text is marked', async () => {
+    const stuck = await placeStuck()
+    const page = await opened('/console/orders')
+    const row = page.locator('#list tbody tr', { has: page.locator(`a[href$="/orders/${stuck}"]`) })
+
+    await row.locator('time').selectText()
+    await row.locator('time').dispatchEvent('click')
+    expect(page.url()).toBe(`${origin}/console/orders`)
+    await page.evaluate('getSelection().removeAllRanges()')
+    await row.locator('time').click()
+
+    await page.waitForURL(`${origin}/console/orders/${stuck}`)
+    await page.context().close()
+  })
+})
+
 describe('the search box', () => {
   test('shows what it finds while somebody types, to be chosen by key', async () => {
     const contractNumber = await placeStuck()
