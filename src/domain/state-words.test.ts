@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { everyStatus, pairOf } from './order-status.fixture.ts'
-import { type StateFacts, stateWords } from './state-words.ts'
+import { type StateFacts, stateName, stateWords } from './state-words.ts'
+import { ContractStates } from './states-and-reasons.ts'
 
 const facts = (changes: Partial<StateFacts>): StateFacts => ({
   ...{
@@ -49,4 +50,8 @@ test.each<[string, Partial<StateFacts>, string, string, string]>([
 ])('an order %s', (_, changes, german, english, mood) => {
   expect(stateWords(facts(changes), 'de')).toEqual({ label: german, mood })
   expect(stateWords(facts(changes), 'en')).toEqual({ label: english, mood })
+})
+
+test.each(ContractStates)('%s has a name where nothing else is known', (state) => {
+  for (const lang of ['de', 'en'] as const) expect(stateName(state, lang).label).toMatch(/^[A-ZÄÖÜ][^_]{3,}$/)
 })

@@ -47,6 +47,23 @@ export function stateWords(facts: StateFacts, lang: Language): { label: string; 
   return { label: label[lang], mood }
 }
 
+/** The same where only the state is known, such as in a filter. */
+const stateNames: Record<ContractState, Words> = {
+  Open: words('Eingegangen oder Angaben fehlen', 'Received or waiting for data', 'going'),
+  Processing: words('In Bearbeitung', 'In progress', 'going'),
+  PendingDelivery: words('Bestätigt', 'Confirmed', 'good'),
+  Delivery: words('In Belieferung', 'Active', 'good'),
+  Cancelled: words('Gekündigt oder beendet', 'Ending or ended', 'over'),
+  Rejected: words('Abgelehnt', 'Declined', 'bad'),
+  Revoked: words('Widerrufen', 'Withdrawn', 'over'),
+  Unspecified: words('In Klärung', 'Being clarified', 'going'),
+}
+
+export function stateName(state: ContractState, lang: Language): { label: string; mood: Mood } {
+  const { label, mood } = stateNames[state]
+  return { label: label[lang], mood }
+}
+
 const dayFormat = (locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 const days: Record<Language, Intl.DateTimeFormat> = { de: dayFormat('de-DE'), en: dayFormat('en-GB') }

@@ -78,11 +78,11 @@ test('an agent finds a stuck order, sees what a correction does, and makes it, w
   await page.locator('#maLoIdentifier').fill('')
   await page.getByRole('button', { name: 'Preview' }).click()
   await shot(page, 'console-correction-preview-1440')
-  expect(await page.locator('#consequences + ul').innerText()).toContain('to Processing')
+  expect(await page.locator('#consequences + ul').innerText()).toContain('to In progress')
   await page.getByRole('button', { name: 'Correct', exact: true }).click()
 
   await page.getByText('The data was corrected.').waitFor()
-  expect(await headingOf(page)).toContain('Processing')
+  expect(await headingOf(page)).toContain('In progress')
   await page.goto(`${origin}/console/orders`)
   await shot(page, 'console-orders-1440')
   await page.context().close()

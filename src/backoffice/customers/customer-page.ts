@@ -44,25 +44,36 @@ const acts = (customerNumber: string): Html => html`<p class="actions">
   <a class="button small quiet" href="${passwordMailPath(customerNumber)}">Send a link for the password</a>
 </p>`
 
-const contracts = ({ customer }: CustomerPage): Html =>
-  table(
+const contracts = ({ customer }: CustomerPage): Html => {
+  const openReasons = new Map(customer.orders.map((order) => [order.contractNumber, order.openReasons]))
+  return table<OperatorCustomer['contracts'][number]>(
     'Orders and contracts, newest first',
     [
       {
         title: 'Contract',
         cell: ({ contractNumber }) => html`<a href="${orderPath(contractNumber)}">${id(contractNumber)}</a>`,
       },
-      { title: 'State', cell: ({ state }) => stateBadge(state) },
+      {
+        title: 'State',
+        cell: (contract) =>
+          stateBadge({ ...contract, openReasons: openReasons.get(contract.contractNumber) ?? [] }),
+      },
       { title: 'Tariff', cell: ({ tariffName }) => tariffName },
       { title: 'Partner', cell: ({ partner }) => partner },
       { title: 'Delivery', cell: deliveryOf },
     ],
     { rows: customer.contracts, empty: 'The customer has ordered nothing.' },
   )
+}
 
 const deliveryOf = (contract: OperatorCustomer['contracts'][number]): Html => {
   const { startDate, endDate, deliveryState, cancellationReason, withdrawals } = contract
-  const days = startDate === null ? deliveryState : `${startDate} to ${endDate ?? 'open end'}`
+  const days =
+    startDate === null
+      ? deliveryState === 'None'
+        ? 'not yet'
+        : ''
+      : `${startDate} to ${endDate ?? 'open end'}`
   return html`${days}
     ${cancellationReason !== null && html`<br><span class="relative">Terminated: ${cancellationReason}</span>`}
     ${withdrawals.map(({ declarationId, receivedAt, result }) => html`<br><a href="/console/withdrawals/${declarationId}">Withdrawal of ${receivedAt.slice(0, 10)}</a> <span class="relative">${result}</span>`)}`

@@ -2,7 +2,7 @@ import { ContractStates } from '../../domain/states-and-reasons.ts'
 import { numberText } from '../../platform/html/charts/number-text.ts'
 import { type Html, html, type Renderable } from '../../platform/html/html.ts'
 import { id, section, table } from '../../web/frame/parts.ts'
-import { stateBadge } from '../../web/frame/state-badge.ts'
+import { stateNameBadge } from '../../web/frame/state-badge.ts'
 import { figure } from './figure.ts'
 import { shareText, stackedDays, stillCounting } from './figure-parts.ts'
 import { usagePath } from './paths.ts'
@@ -49,7 +49,7 @@ export const ordersFigure = figure<typeof OrderStatisticsQuery, Data>({
     ${section(
       'states',
       'By state',
-      counts('Orders by state', csvPath('states'), data.states, ({ state }) => stateBadge(state)),
+      counts('Orders by state', csvPath('states'), data.states, ({ state }) => stateNameBadge(state)),
     )}
     ${section(
       'partners',

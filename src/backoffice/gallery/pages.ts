@@ -5,7 +5,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { confirmPage } from '../../web/frame/confirm-page.ts'
 import { listPage } from '../../web/frame/list-page.ts'
 import { facts, id, named, notice, section, select, table } from '../../web/frame/parts.ts'
-import { stateBadge } from '../../web/frame/state-badge.ts'
+import { stateChoices, stateNameBadge } from '../../web/frame/state-badge.ts'
 import { tabs } from '../../web/frame/tabs.ts'
 import { timeText } from '../../web/frame/time-text.ts'
 import { type Filter, listFilters } from '../../web/kit/filter-fields.ts'
@@ -56,7 +56,7 @@ const parts = {
 const smallParts = (now: Date): Html => html`
   <h1>Parts</h1>
   ${section('notices', 'Notices', html`${notice('The data was corrected.')}${notice('This would reject the order.', 'caution')}${notice('The order was changed meanwhile.', 'error')}`)}
-  ${section('states', 'States', html`<p>${ContractStates.map((state) => html`${stateBadge(state)} `)}</p>`)}
+  ${section('states', 'States', html`<p>${ContractStates.map((state) => html`${stateNameBadge(state)} `)}</p>`)}
   ${section(
     'facts',
     'Facts',
@@ -144,7 +144,7 @@ const rows = [
 ] as const
 
 const filters: readonly Filter[] = [
-  { name: 'state', label: 'State', choices: ContractStates },
+  { name: 'state', label: 'State', choices: stateChoices },
   { name: 'stuck', label: 'Needs attention', type: 'check' },
 ]
 const filtered = new URLSearchParams('part=list&filter.state=Open&after=30000015')
@@ -158,7 +158,7 @@ const sampleList = (now: Date): Html =>
     columns: [
       { title: 'Order', cell: ({ number }) => html`<a href="/console/orders/${number}">${id(number)}</a>` },
       { title: 'Tariff', cell: ({ tariff }) => named(tariff, 'FIX_12', '/console/tariffs/FIX_12') },
-      { title: 'State', cell: ({ state }) => stateBadge(state) },
+      { title: 'State', cell: ({ state }) => stateNameBadge(state) },
       { title: 'Placed', cell: ({ at }) => timeText(at, now) },
       { title: 'EUR', isFigure: true, cell: ({ amount }) => amount },
     ],

@@ -5,6 +5,7 @@ import type { Refusal } from '../../platform/refusal.ts'
 import { faultsOf } from '../../web/frame/faults.ts'
 import { facts, id, notice, section, select } from '../../web/frame/parts.ts'
 import { stateBadge } from '../../web/frame/state-badge.ts'
+import { denialWords } from '../orders/words.ts'
 import { type AnswerField, answerFields } from './answer-form.ts'
 import { answerPath, messagePath } from './paths.ts'
 import type { AnswerPreview, MarketMessageItem } from './schema.ts'
@@ -90,8 +91,8 @@ export function answerPreviewPage({
   const { before, after, mails, marketMessages, reason } = preview
   const consequences = [
     before.state === after.state
-      ? html`The order stays ${stateBadge(after.state)}.`
-      : html`The order goes from ${stateBadge(before.state)} to ${stateBadge(after.state)}${after.denialReason !== null && ` (${after.denialReason})`}.`,
+      ? html`The order stays ${stateBadge(after)}.`
+      : html`The order goes from ${stateBadge(before)} to ${stateBadge(after)}${after.denialReason !== null && ` (${denialWords[after.denialReason]})`}.`,
     reason !== null && html`${reason}`,
     ...after.openReasons.map((text) => html`It waits: ${text}`),
     ...marketMessages.map((sent) => html`The market gets message <code>${sent}</code>.`),

@@ -167,7 +167,7 @@ describe('an answer by hand', () => {
     expect((await open(`${path}?process=55002`)).body).toContain('name="startDate"')
 
     const preview = textOf(await submit(path, { ...form, step: 'preview' }))
-    expect(preview).toContain('The order goes from Processing to PendingDelivery')
+    expect(preview).toContain('The order goes from In progress to Starts ')
     expect(preview).toContain('The customer gets a mail: contract confirmation.')
     const answer = await submit(path, { ...form, step: 'confirm' })
 

@@ -7,7 +7,7 @@ import type { PreviewedAct } from '../../web/kit/previewed-act.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
 import type { RoomName } from '../console-page.ts'
 import type { Consequences, OperatorOrder } from '../orders/schema.ts'
-import { mailText, messageText } from '../orders/words.ts'
+import { denialWords, mailText, messageText } from '../orders/words.ts'
 
 /** What staff do about an order, with a preview. */
 export type OrderAct<Schema extends TSchema, Preview> = PreviewedAct<
@@ -25,8 +25,8 @@ export function consequencesList(consequences: Consequences): Html {
   const { before, after, mails, marketMessages, needsCreditCheck } = consequences
   const sentences = [
     before.state === after.state
-      ? html`The order stays ${stateBadge(after.state)}.`
-      : html`The order goes from ${stateBadge(before.state)} to ${stateBadge(after.state)}${after.denialReason !== null && ` (${after.denialReason})`}.`,
+      ? html`The order stays ${stateBadge(after)}.`
+      : html`The order goes from ${stateBadge(before)} to ${stateBadge(after)}${after.denialReason !== null && ` (${denialWords[after.denialReason]})`}.`,
     after.startDate !== before.startDate &&
       after.startDate !== null &&
       html`The delivery begins on ${after.startDate}.`,

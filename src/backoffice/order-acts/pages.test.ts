@@ -37,7 +37,7 @@ const acts: readonly Act[] = [
     name: 'event',
     make: place,
     form: () => ({ event: 'denied', denialReason: 'Other' }),
-    says: 'The order goes from Open to Rejected (Other).',
+    says: 'The order goes from Received to Declined (Another reason).',
     states: ['Open', 'Rejected'],
     done: 'reported',
     audits: 'order.event',

@@ -5,8 +5,9 @@ import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { findAllOrders, type ListedOrder } from './repository.ts'
 import type { OperatorOrderItem, OperatorOrdersQuery } from './schema.ts'
 
-/** With what people call customer and tariff. */
-export type ShownOrder = OperatorOrderItem & Pick<ListedOrder, 'customerName' | 'tariffName'>
+/** With what people call customer, tariff and state. */
+export type ShownOrder = OperatorOrderItem &
+  Pick<ListedOrder, 'customerName' | 'tariffName' | 'startDate' | 'endDate'>
 
 /** Orders of all partners, newest first: one more than the limit. */
 export async function listAllOrders(db: Db, query: OperatorOrdersQuery, now: Date): Promise<ShownOrder[]> {
@@ -18,7 +19,7 @@ export async function listAllOrders(db: Db, query: OperatorOrdersQuery, now: Dat
 function itemOf(order: ListedOrder, today: string): ShownOrder {
   // Changes due by today count even if no worker has stored them yet.
   const status = bringUpToDate(order, today)
-  const { state, deliveryState } = status
+  const { state, deliveryState, startDate, endDate } = status
   const openReasons = [...status.openReasons]
   return {
     contractNumber: order.contractNumber,
@@ -27,6 +28,8 @@ function itemOf(order: ListedOrder, today: string): ShownOrder {
     partner: order.partner,
     state,
     deliveryState,
+    startDate,
+    endDate,
     tariffKey: order.tariffKey,
     tariffName: order.tariffName,
     externalId: order.externalId,

@@ -1,8 +1,7 @@
-import { ContractStates, DeliveryStates, DenialReasons } from '../../domain/states-and-reasons.ts'
 import { html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { id, named } from '../../web/frame/parts.ts'
-import { stateBadge } from '../../web/frame/state-badge.ts'
+import { type Choice, id, named } from '../../web/frame/parts.ts'
+import { stateBadge, stateChoices } from '../../web/frame/state-badge.ts'
 import { timeText } from '../../web/frame/time-text.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, consoleKit } from '../console-kit.ts'
@@ -11,6 +10,7 @@ import { tariffPath } from '../tariffs/paths.ts'
 import { listAllOrders } from './list-orders.ts'
 import { customerPath, orderPath, ordersPath } from './paths.ts'
 import { type OperatorOrderItem, OperatorOrdersQuery } from './schema.ts'
+import { deliveryWords, denialWords } from './words.ts'
 
 export const orderListPages = (context: ConsoleContext) => async (server: Server) => {
   const { reads, directory, catalogue } = context.deps
@@ -27,8 +27,8 @@ export const orderListPages = (context: ConsoleContext) => async (server: Server
         numbers: orders.map(({ contractNumber }) => contractNumber),
       }),
       filters: () => [
-        { name: 'state', label: 'State', choices: ContractStates },
-        { name: 'deliveryState', label: 'Delivery', choices: DeliveryStates },
+        { name: 'state', label: 'State', choices: stateChoices },
+        { name: 'deliveryState', label: 'Delivery', choices: choicesOf(deliveryWords) },
         { name: 'partner', label: 'Partner', choices: partnerChoices(directory) },
         {
           ...{ name: 'tariffKey', label: 'Tariff' },
@@ -40,7 +40,7 @@ export const orderListPages = (context: ConsoleContext) => async (server: Server
             }))
             .toSorted((one, other) => one.label.localeCompare(other.label)),
         },
-        { name: 'denialReason', label: 'Denied because', choices: DenialReasons },
+        { name: 'denialReason', label: 'Denied because', choices: choicesOf(denialWords) },
         { name: 'openReason', label: 'Waits because of', type: 'text' },
         { name: 'fromCreatedDate', label: 'Received from', type: 'date' },
         { name: 'toCreatedDate', label: 'Received until', type: 'date' },
@@ -57,11 +57,7 @@ export const orderListPages = (context: ConsoleContext) => async (server: Server
           cell: ({ customerNumber, customerName }) =>
             named(customerName, customerNumber, customerPath(customerNumber)),
         },
-        {
-          title: 'State and delivery',
-          cell: ({ state, deliveryState }) =>
-            html`${stateBadge(state)} ${deliveryState !== state && html`<span class="relative">${deliveryState}</span>`}`,
-        },
+        { title: 'State', cell: stateBadge },
         {
           title: 'Tariff',
           cell: ({ tariffKey, tariffName }) => named(tariffName, tariffKey, tariffPath(tariffKey)),
@@ -89,6 +85,9 @@ export const orderListPages = (context: ConsoleContext) => async (server: Server
       },
     })
 }
+
+const choicesOf = (words: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
 
 const attention = ({ isStuck, openReasons, parkedTasks }: OperatorOrderItem): string => {
   if (!isStuck) return ''

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../platform/html/html.ts'
 import { id, notice } from '../../web/frame/parts.ts'
-import { stateBadge } from '../../web/frame/state-badge.ts'
+import { orderBadge } from '../../web/frame/state-badge.ts'
 import { tabs } from '../../web/frame/tabs.ts'
 import { orderActs } from '../order-acts/order-acts.ts'
 import { documentsPath, orderPath, pricePath, readingsPath, timelinePath } from './paths.ts'
@@ -27,7 +27,7 @@ export type ShownOrder = {
 /** What every page of an order begins with: which one it is, what can be done, and its other pages. */
 export const orderHead = ({ view, mayChange, done }: ShownOrder, tab: OrderTab): Html => html`
   ${done !== undefined && notice(done)}
-  <h1>Order ${id(view.order.contractNumber)} ${stateBadge(view.order.state)}</h1>
+  <h1>Order ${id(view.order.contractNumber)} ${orderBadge(view.order, view.openReasons)}</h1>
   ${mayChange && acts(view)}
   ${tabs(
     'Order',

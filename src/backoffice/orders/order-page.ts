@@ -9,7 +9,7 @@ import { customerPath, modulesPath, movePath, partnerPath, smartMeterPath, timel
 import type { OperatorOrder } from './schema.ts'
 import type { TimelineEntry } from './timeline/schema.ts'
 import { timelineList } from './timeline/timeline-page.ts'
-import { taskText } from './words.ts'
+import { denialWords, taskText } from './words.ts'
 
 export type OrderPage = ShownOrder & {
   timeline: readonly TimelineEntry[]
@@ -49,9 +49,7 @@ export function orderPage({ timeline, marketOrders, guard, pagesUrl, ...shown }:
 
 const orderFacts = (view: OperatorOrder, now: Date, pagesUrl: string): Html =>
   facts([
-    ['State', view.order.state],
-    ['Delivery', view.order.deliveryState.state],
-    ['Denied because', view.order.denialReason],
+    ['Denied because', view.order.denialReason && denialWords[view.order.denialReason]],
     ['Tariff', view.order.tariffName],
     ['Partner', html`<a href="${partnerPath(view.partner)}">${view.partner}</a>`],
     [
@@ -68,6 +66,10 @@ const orderFacts = (view: OperatorOrder, now: Date, pagesUrl: string): Html =>
     ['Expected consumption', `${view.order.estimatedYearlyConsumption} kWh a year`],
     ...offerFacts(view.offer, pagesUrl),
     ...agreementFacts(view.order.agreements),
+    [
+      'State in the API',
+      html`<code>${view.order.state}</code> <code>${view.order.deliveryState.state}</code>`,
+    ],
   ])
 
 function customerFacts({ order, ...view }: OperatorOrder): Html {

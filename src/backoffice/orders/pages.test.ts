@@ -147,7 +147,7 @@ describe('a correction', () => {
 
     const preview = textOf(await submit(path, { ...fields, step: 'preview' }))
     expect(preview).toContain('Market location 41373559242 51238696781')
-    expect(preview).toContain('The order goes from Open to Processing .')
+    expect(preview).toContain('The order goes from Waiting for data to In progress .')
     expect(preview).toContain('The market gets a message: Registration (Anmeldung), 55001.')
     expect(preview).toContain('The customer gets no mail.')
     expect(await stateOf(contractNumber)).toBe('Open')
@@ -168,7 +168,7 @@ describe('a correction', () => {
     const preview = textOf(await submit(path, { ...fields, step: 'preview' }))
 
     expect(preview).toContain('This correction would reject the order.')
-    expect(preview).toContain('The order goes from Open to Rejected (Duplicate).')
+    expect(preview).toContain('The order goes from Waiting for data to Declined (Ordered twice).')
     expect(preview).toContain('The customer gets a mail, which tells a customer that the order was refused.')
   })
 

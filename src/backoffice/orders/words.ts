@@ -1,5 +1,6 @@
 /** What codes mean, in words for people. Pure. */
 import type { EventName } from '../../domain/order-events.ts'
+import type { DeliveryStateName, DenialReason } from '../../domain/states-and-reasons.ts'
 import { receivedMessages, sentMessages } from '../../market/message-table.ts'
 import { taskKinds } from '../../platform/tasks/task-kinds.ts'
 
@@ -58,6 +59,28 @@ const actionWords: Readonly<Record<string, string>> = {
 }
 
 export const actionText = (action: string): string => actionWords[action] ?? action
+
+export const deliveryWords: Readonly<Record<DeliveryStateName, string>> = {
+  None: 'Not with the market yet',
+  InChangeProcess: 'With the market',
+  DeliveryPending: 'Confirmed',
+  Delivery: 'Delivered',
+  CancelledDelivery: 'Delivered, with an end',
+  CancelledPendingDelivery: 'Confirmed, but ends before it begins',
+  Cancelled: 'Ended',
+  Denied: 'Denied',
+  Revoked: 'Withdrawn',
+  Unknown: 'Not known',
+}
+
+export const denialWords: Readonly<Record<DenialReason, string>> = {
+  Dunning: 'Open debts',
+  InsufficientSolvency: 'The credit check',
+  ContractCommitment: 'Bound by another contract',
+  Duplicate: 'Ordered twice',
+  UnsuccessfulSupplierChange: 'The change of supplier failed',
+  Other: 'Another reason',
+}
 
 /** A task by what it does: `sends a message to the market`. */
 export const taskText = (kind: string): string =>

@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { auditPage } from '../../staff/audit/audited.ts'
 import { checkedInput, orRefusal } from '../../web/checked-input.ts'
 import { id, notice, table } from '../../web/frame/parts.ts'
-import { stateBadge } from '../../web/frame/state-badge.ts'
+import { stateNameBadge } from '../../web/frame/state-badge.ts'
 import { queryOf } from '../../web/query-of.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, showPage, staffRoutes } from '../console-kit.ts'
@@ -66,7 +66,7 @@ const searchPage = ({ query, hits, hasMore, fault }: SearchPage): Html => html`
               cell: ({ contractNumber }) =>
                 contractNumber && html`<a href="${orderPath(contractNumber)}">${id(contractNumber)}</a>`,
             },
-            { title: 'State', cell: ({ state }) => state && stateBadge(state) },
+            { title: 'State', cell: ({ state }) => state && stateNameBadge(state) },
             { title: 'Partner', cell: ({ partner }) => partner },
             {
               title: 'Customer',

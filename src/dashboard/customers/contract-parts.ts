@@ -1,6 +1,9 @@
 import type { ContractItem } from '../../contracts/schema.ts'
 import type { findAccessOfPartner } from '../../customers/grants/access.ts'
+import { stateWords } from '../../domain/state-words.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { badge } from '../../platform/html/parts/badge.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
 import { facts } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
@@ -28,9 +31,23 @@ export const accessFacts = (access: Access, now: Date): Html =>
         ['Covers', access.onlyContracts === null ? 'all contracts' : access.onlyContracts.join(', ')],
       ])
 
+/** The contract does not say how far its delivery is; its last day does. */
+export function contractBadge(
+  { contractState, actualDateOfDelivery: startDate, endDateOfDelivery: endDate }: ContractItem,
+  now: Date,
+): Html {
+  const hasEnded = endDate !== null && endDate < berlinDate(now)
+  const deliveryState = hasEnded ? 'Cancelled' : 'CancelledDelivery'
+  const { label, mood } = stateWords(
+    { state: contractState, deliveryState, startDate, endDate, openReasons: [] },
+    'en',
+  )
+  return badge(label, mood, contractState)
+}
+
 export const contractFacts = (contract: ContractItem): Html =>
   facts([
-    ['State', contract.contractState],
+    ['State in the API', html`<code>${contract.contractState}</code>`],
     ['Holder', contract.name],
     ['Photovoltaics since', contract.photovoltaicsSince],
     ['Metering', contract.accountingMethod],

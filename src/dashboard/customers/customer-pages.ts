@@ -1,9 +1,8 @@
 import type { ContractItem } from '../../contracts/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { facts, id, section, table } from '../../web/frame/parts.ts'
-import { stateBadge } from '../../web/frame/state-badge.ts'
 import { ordersPath } from '../orders/paths.ts'
-import { accessFacts, addressOf, contractFacts, timelineList } from './contract-parts.ts'
+import { accessFacts, addressOf, contractBadge, contractFacts, timelineList } from './contract-parts.ts'
 import { contractPath, customerPath, customersPath } from './paths.ts'
 import type { ShownContract, ShownCustomer } from './show-customer.ts'
 
@@ -17,9 +16,9 @@ export const customerPage = ({
   <h1>Customer ${id(customerNumber)}</h1>
   <div class="actions"><a class="button small quiet" href="${ordersPath}?filter.customerNumber=${customerNumber}">Orders by you</a></div>
   ${section('access', 'Access', accessFacts(access, now))}
-  ${section('contracts', 'Contracts', contractTable(customerNumber, contracts))}`
+  ${section('contracts', 'Contracts', contractTable(customerNumber, contracts, now))}`
 
-const contractTable = (customerNumber: string, contracts: readonly ContractItem[]): Html =>
+const contractTable = (customerNumber: string, contracts: readonly ContractItem[], now: Date): Html =>
   table<ContractItem>(
     'Contracts you may read',
     [
@@ -28,7 +27,7 @@ const contractTable = (customerNumber: string, contracts: readonly ContractItem[
         cell: ({ contractNumber }) =>
           html`<a href="${contractPath(customerNumber, contractNumber)}"><code>${contractNumber}</code></a>`,
       },
-      { title: 'State', cell: ({ contractState }) => stateBadge(contractState) },
+      { title: 'State', cell: (contract) => contractBadge(contract, now) },
       { title: 'Tariff', cell: ({ tariffName }) => tariffName },
       { title: 'Delivery from', cell: ({ actualDateOfDelivery }) => actualDateOfDelivery },
       { title: 'Delivery until', cell: ({ endDateOfDelivery }) => endDateOfDelivery },
@@ -44,7 +43,7 @@ export const contractPage = ({
   maySeeWebhooks,
 }: ShownContract & { now: Date; maySeeWebhooks: boolean }): Html => html`
   <p><a href="${customerPath(customerNumber)}">Customer ${customerNumber}</a></p>
-  <h1>Contract ${id(contract.contractNumber)} ${stateBadge(contract.contractState)}</h1>
+  <h1>Contract ${id(contract.contractNumber)} ${contractBadge(contract, now)}</h1>
   ${facts([
     ['Customer', id(customerNumber)],
     ['Tariff', contract.tariffName],

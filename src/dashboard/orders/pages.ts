@@ -1,11 +1,10 @@
-import { ContractStates } from '../../domain/states-and-reasons.ts'
 import { getOrder, searchOrders } from '../../orders/intake/read-orders.ts'
 import { OrderPath } from '../../orders/intake/schema.ts'
 import { html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { orNone } from '../../web/checked-input.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
-import { orderBadge } from '../../web/frame/state-badge.ts'
+import { orderBadge, stateChoices } from '../../web/frame/state-badge.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
 import { dashboardKit } from '../dashboard-kit.ts'
 import type { PartnerMe } from '../partner-routes.ts'
@@ -48,7 +47,7 @@ export const orderPages = (context: DashboardContext) => async (server: Server) 
     filters: () => [
       { name: 'contractNumber', label: 'Order number', type: 'text' },
       { name: 'customerNumber', label: 'Customer number', type: 'text' },
-      { name: 'state', label: 'State', choices: ContractStates },
+      { name: 'state', label: 'State', choices: stateChoices },
       { name: 'fromDate', label: 'Received from', type: 'date' },
       { name: 'toDate', label: 'Received up to', type: 'date' },
     ],
@@ -58,11 +57,7 @@ export const orderPages = (context: DashboardContext) => async (server: Server) 
         cell: ({ contractNumber }) =>
           html`<a href="${orderPath(contractNumber)}"><code>${contractNumber}</code></a>`,
       },
-      {
-        title: 'State and delivery',
-        cell: (order) =>
-          html`${orderBadge(order)} <span class="relative">${[...new Set([order.state, order.deliveryState.state])].join(', ')}</span>`,
-      },
+      { title: 'State', cell: (order) => orderBadge(order) },
       { title: 'Tariff', cell: ({ tariffName }) => tariffName },
       { title: 'Customer', cell: ({ customerNumber }) => html`<code>${customerNumber}</code>` },
       { title: 'Delivery from', cell: ({ actualDateOfDelivery }) => actualDateOfDelivery },

@@ -1,31 +1,37 @@
-import { stateWords } from '../../domain/state-words.ts'
-import type { ContractState, DeliveryStateName } from '../../domain/states-and-reasons.ts'
+/** The words that customers read, too; where somebody points, what the API says. */
+import { type StateFacts, stateName, stateWords } from '../../domain/state-words.ts'
+import {
+  type ContractState,
+  ContractStates,
+  type DeliveryStateName,
+} from '../../domain/states-and-reasons.ts'
 import type { Html } from '../../platform/html/html.ts'
-import { badge, type Mood } from '../../platform/html/parts/badge.ts'
+import { badge } from '../../platform/html/parts/badge.ts'
+import type { Choice } from './parts.ts'
 
-const moods: Record<ContractState, Mood> = {
-  Unspecified: 'bad',
-  Open: 'going',
-  Processing: 'going',
-  PendingDelivery: 'good',
-  Delivery: 'good',
-  Cancelled: 'over',
-  Revoked: 'over',
-  Rejected: 'bad',
+export function stateBadge(facts: Omit<StateFacts, 'openReasons'> & Partial<StateFacts>): Html {
+  const { label, mood } = stateWords({ openReasons: [], ...facts }, 'en')
+  return badge(label, mood, [...new Set([facts.state, facts.deliveryState])].join(', '))
 }
-
-export const stateBadge = (state: ContractState): Html => badge(state, moods[state])
 
 type OrderStates = {
   state: ContractState
   deliveryState: { state: DeliveryStateName; startDate: string | null; endDate: string | null }
 }
 
-/** The words that customers read, too. The key of the API stands beside them where a page shows it. */
-export function orderBadge({ state, deliveryState }: OrderStates): Html {
-  const { label, mood } = stateWords(
-    { ...deliveryState, state, deliveryState: deliveryState.state, openReasons: [] },
-    'en',
-  )
-  return badge(label, mood)
+/** Of an order as the partner API shows it. */
+export const orderBadge = (
+  { state, deliveryState }: OrderStates,
+  openReasons: readonly string[] = [],
+): Html => stateBadge({ ...deliveryState, state, deliveryState: deliveryState.state, openReasons })
+
+/** Where nothing but the state is known. */
+export function stateNameBadge(state: ContractState): Html {
+  const { label, mood } = stateName(state, 'en')
+  return badge(label, mood, state)
 }
+
+export const stateChoices: readonly Choice[] = ContractStates.map((state) => ({
+  value: state,
+  label: stateName(state, 'en').label,
+}))

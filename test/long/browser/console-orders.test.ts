@@ -239,7 +239,7 @@ describe('a day of work, without a script', () => {
     await page.goto(`${origin}/console`)
     expect(await page.locator(declaration).count()).toBe(0)
     await page.goto(`${origin}/console/orders/${contractNumber}`)
-    expect(await headingOf(page)).toContain('Revoked')
+    expect(await headingOf(page)).toContain('Withdrawn')
     await page.context().close()
   })
 
