@@ -31,7 +31,7 @@ describe('without a gateway', () => {
     const page = await open('/console?kind=message-to-hand-over')
 
     expect(textOf(page)).toContain(warning)
-    expect(textOf(page)).toMatch(/Message to hand over [0-9]+ waits since \d{4}-\d\d-\d\d [\d:]+ now/)
+    expect(textOf(page)).toMatch(/[0-9]{8} Message to hand over .* hand(s|ed)? .* now due \d{4}-\d\d-\d\d/)
     expect(page.body).toContain(`href="${path}">Hand it over</a>`)
   })
 
@@ -112,7 +112,7 @@ describe('without a gateway', () => {
 
     expect(textOf(page)).toContain('What to hand over')
     expect(page.body).not.toContain('It was handed over')
-    expect((await open('/console')).body).toContain(`href="${path}">See what to hand over</a>`)
+    expect((await open('/console')).body).toContain(`href="${path}">Message to hand over</a>`)
   })
 
   test('a conversation says what is to be handed over, on the page and as text', async () => {

@@ -5,6 +5,8 @@ import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { findAllOrders, type ListedOrder } from './repository.ts'
 import type { OperatorOrderItem, OperatorOrdersQuery } from './schema.ts'
 
+export { findCustomerNames } from './repository.ts'
+
 /** With what people call customer, tariff and state. */
 export type ShownOrder = OperatorOrderItem &
   Pick<ListedOrder, 'customerName' | 'tariffName' | 'startDate' | 'endDate'>

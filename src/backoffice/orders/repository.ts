@@ -20,6 +20,9 @@ const statusColumns = fragment`
   o.denial_reason as "denialReason", o.cancellation_reason as "cancellationReason",
   o.delivery_message as "deliveryMessage", o.open_reasons as "openReasons"`
 
+/** A business by its name, with the person after it. */
+const customerName = fragment`concat_ws(', ', a.business_name, nullif(concat_ws(' ', a.first_name, a.last_name), ''))`
+
 export type ListedOrder = OrderStatus & {
   contractNumber: string
   customerNumber: string
@@ -109,7 +112,7 @@ function ordersQuery(
       where t.parked_at is not null and t.done_at is null
       group by 1)
     select o.contract_number as "contractNumber", a.customer_number as "customerNumber", p.slug as partner,
-      concat_ws(', ', a.business_name, nullif(concat_ws(' ', a.first_name, a.last_name), '')) as "customerName",
+      ${customerName} as "customerName",
       ${statusColumns}, o.created_at as "createdAt", o.updated_at as "updatedAt", o.tariff_key as "tariffKey", o.tariff_name as "tariffName",
       o.external_id as "externalId",
       coalesce((select k.tasks from parked k where k.contract_number = o.contract_number), 0) as "parkedTasks"
@@ -132,6 +135,18 @@ function ordersQuery(
       and (asked.delivery_state is null or ${presentDeliveryState} = asked.delivery_state)
     order by o.created_at desc, o.contract_number desc
     offset ${offset} limit ${limit + 1}`
+}
+
+/** How the customers of orders are called, by the number of the order. */
+export async function findCustomerNames(
+  db: Db,
+  contractNumbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.query<{ contractNumber: string; name: string }>(sql`
+    select o.contract_number as "contractNumber", ${customerName} as name
+    from orders o join accounts a on a.id = o.account_id
+    where o.contract_number = any(${contractNumbers}::text[])`)
+  return new Map(rows.map(({ contractNumber, name }) => [contractNumber, name]))
 }
 
 export type OrderFacts = OrderStatus & {

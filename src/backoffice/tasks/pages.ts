@@ -116,4 +116,4 @@ export const retryForm = (
   taskId: string,
   { guard, next, label = 'Retry' }: { guard: Html; next: string; label?: string },
 ): Html => html`<form method="post" action="/console/tasks/${taskId}/retry">${guard}
-  <input type="hidden" name="next" value="${next}"><button class="button small" type="submit">${label}</button></form>`
+  <input type="hidden" name="next" value="${next}"><button class="button small quiet" type="submit">${label}</button></form>`

@@ -7,6 +7,7 @@ import { isShownAlready, sendUnchanged, versionOf } from '../../web/frame/live-l
 import { queryOf } from '../../web/query-of.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, showPage, staffRoutes } from '../console-kit.ts'
+import { findCustomerNames } from '../orders/list-orders.ts'
 import { listWork, ordersOf } from './list-work.ts'
 import { WorkQuery } from './schema.ts'
 import { todayPage } from './today-page.ts'
@@ -28,6 +29,7 @@ export const todayRoutes = (context: ConsoleContext) => async (server: Server) =
     await auditPage(deps.db, me.operator, { action: 'order.read', subject: 'orders', numbers })
     const content = todayPage({
       items,
+      names: await findCustomerNames(deps.reads, numbers),
       version,
       kind,
       lacksGateway: lacksGateway(deps.config),

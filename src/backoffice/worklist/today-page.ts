@@ -2,15 +2,16 @@ import type { Scope } from '../../partners/scopes.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { gatewayWarning } from '../../platform/settings/lacks-gateway.ts'
 import { liveList } from '../../web/frame/live-list.ts'
-import { id, notice } from '../../web/frame/parts.ts'
+import { named, notice } from '../../web/frame/parts.ts'
 import { tabs } from '../../web/frame/tabs.ts'
 import { timeText } from '../../web/frame/time-text.ts'
-import { declineErasurePath, erasurePath, mailPath } from '../customers/paths.ts'
+import { customerPath, erasurePath, mailPath } from '../customers/paths.ts'
 import { declarationPath } from '../declarations/pages.ts'
 import { answerPath, conversationPath, marketOrdersPath, messagePath } from '../market/paths.ts'
-import { correctionPath, creditPath, eventPath, orderPath } from '../orders/paths.ts'
-import { partnerPath, proposalPath } from '../partners/paths.ts'
+import { correctionPath, creditPath, orderPath } from '../orders/paths.ts'
+import { brandPath, partnerPath, proposalPath } from '../partners/paths.ts'
 import { runPath } from '../price-changes/paths.ts'
+import { tasksPath } from '../system/system-tabs.ts'
 import { retryForm } from '../tasks/pages.ts'
 import { endpointPath } from '../webhooks/paths.ts'
 import { mostWork } from './list-work.ts'
@@ -18,6 +19,8 @@ import type { WorkItem, WorkKind } from './schema.ts'
 
 export type TodayPage = {
   items: readonly WorkItem[]
+  /** Of customers, by the number of their order. */
+  names: ReadonlyMap<string, string>
   version: string
   /** The kind that is looked at; undefined for all. */
   kind: WorkKind | undefined
@@ -29,7 +32,8 @@ export type TodayPage = {
   now: Date
 }
 
-export const todayPage = ({ items, version, kind, lacksGateway, may, done, guard, now }: TodayPage): Html => {
+export const todayPage = (page: TodayPage): Html => {
+  const { items, version, kind, lacksGateway, done } = page
   const shown = items.filter((item) => kind === undefined || item.kind === kind)
   return html`
   ${done !== undefined && notice(done)}
@@ -43,42 +47,124 @@ export const todayPage = ({ items, version, kind, lacksGateway, may, done, guard
     shown.length === 0
       ? html`<p class="empty">${items.length === 0 ? 'Nothing needs you. New work appears here by itself.' : html`Nothing of this kind needs you. <a href="/console">Show everything</a>.`}</p>`
       : html`<p>${shown.length === 1 ? 'One thing needs' : `${shown.length} things need`} a person, the most urgent first.</p>
-  <ol class="worklist">${shown.map(
-    (item) => html`<li>
-      <p><strong>${titles[item.kind]}</strong> ${item.contractNumber !== null && html`<a href="${orderPath(item.contractNumber)}">${id(item.contractNumber)}</a>`}
-        ${waits.has(item.kind) && html`<span class="relative">waits since</span> ${timeText(item.since, now)},`} <span class="relative">due</span> ${timeText(item.dueAt, now)}</p>
-      <p>${item.says}</p>
-      ${withActs(acts(item, guard, may))}
-    </li>`,
-  )}</ol>`
+  <ol class="work">${shown.map((item) => workRow(item, page))}</ol>`
   }`,
   )}`
 }
 
-const titles: Record<WorkKind, string> = {
-  'stuck-order': 'Order is stuck',
-  'credit-decision': 'Credit was denied',
-  'parked-mail': 'Mail was given up',
-  'parked-task': 'Task was given up',
-  'unmatched-withdrawal': 'Withdrawal without a contract',
-  'market-message': 'Message on hold',
-  'unmatched-message': 'Message without an order',
-  'message-to-hand-over': 'Message to hand over',
-  'answer-by-hand': 'Answer to enter',
-  'overdue-market-order': 'No answer from the market',
-  'failing-webhook': 'Webhook fails',
-  'late-prices': 'Prices are late',
-  'missing-prices': 'Prices of next year are missing',
-  'returned-letter': 'Letter came back',
-  'returned-mail': 'Mail came back',
-  'termination-declaration': 'Termination to settle',
-  'erasure-request': 'Erasure asked for',
-  'missing-agreement': 'Agreement is missing',
-  'brand-proposal': 'Brand to approve',
+type Work = {
+  title: string
+  /** Where one reads about it; of what is about no order, its name leads there. */
+  about?(id: string): string
+  /** The button that settles it, for those who may. */
+  act: { scope: Scope; label: string; path(id: string): string } | { scope: Scope; retries: string }
 }
 
-/** What waits for people who stand in for a gateway. */
-const waits: ReadonlySet<WorkKind> = new Set(['message-to-hand-over', 'answer-by-hand'])
+const imports = () => '/console/imports'
+const works: Record<WorkKind, Work> = {
+  'stuck-order': {
+    title: 'Order is stuck',
+    act: { scope: 'operator:orders', label: 'Correct data', path: correctionPath },
+  },
+  'credit-decision': {
+    title: 'Credit was denied',
+    act: { scope: 'operator:orders', label: 'Decide on credit', path: creditPath },
+  },
+  'parked-mail': {
+    title: 'Mail was given up',
+    about: () => tasksPath,
+    act: { scope: 'operator:orders', retries: 'Send again' },
+  },
+  'parked-task': {
+    title: 'Task was given up',
+    about: () => tasksPath,
+    act: { scope: 'operator:orders', retries: 'Retry' },
+  },
+  'unmatched-withdrawal': {
+    title: 'Withdrawal without a contract',
+    about: (id) => declarationPath('withdrawal', id),
+    act: {
+      ...{ scope: 'operator:orders', label: 'Attach or close' },
+      path: (id) => declarationPath('withdrawal', id),
+    },
+  },
+  'market-message': {
+    title: 'Message on hold',
+    about: messagePath,
+    act: { scope: 'operator:market', label: 'Try again', path: messagePath },
+  },
+  'unmatched-message': {
+    title: 'Message without an order',
+    about: messagePath,
+    act: { scope: 'operator:market', label: 'Attach or set aside', path: messagePath },
+  },
+  'message-to-hand-over': {
+    title: 'Message to hand over',
+    about: messagePath,
+    act: { scope: 'operator:market', label: 'Hand it over', path: messagePath },
+  },
+  'answer-by-hand': {
+    title: 'Answer to enter',
+    about: messagePath,
+    act: { scope: 'operator:market', label: 'Enter the answer', path: answerPath },
+  },
+  'overdue-market-order': {
+    title: 'No answer from the market',
+    about: conversationPath,
+    act: { scope: 'operator:orders', label: 'Report the result', path: () => marketOrdersPath },
+  },
+  'failing-webhook': {
+    title: 'Webhook fails',
+    about: endpointPath,
+    act: { scope: 'operator:partners', label: 'See why', path: endpointPath },
+  },
+  'late-prices': {
+    title: 'Prices are late',
+    about: () => '/console/prices',
+    act: { scope: 'operator:imports', label: 'Import prices', path: imports },
+  },
+  'missing-prices': {
+    title: 'Prices of next year are missing',
+    about: imports,
+    act: { scope: 'operator:imports', label: 'Import prices', path: imports },
+  },
+  'returned-letter': {
+    title: 'Letter came back',
+    about: runPath,
+    act: { scope: 'operator:orders', label: 'Print and post', path: runPath },
+  },
+  'returned-mail': {
+    title: 'Mail came back',
+    about: mailPath,
+    act: { scope: 'operator:orders', label: 'See and resend', path: mailPath },
+  },
+  'termination-declaration': {
+    title: 'Termination to settle',
+    about: (id) => declarationPath('termination', id),
+    act: {
+      ...{ scope: 'operator:orders', label: 'Attach or settle' },
+      path: (id) => declarationPath('termination', id),
+    },
+  },
+  'erasure-request': {
+    title: 'Erasure asked for',
+    about: customerPath,
+    act: { scope: 'operator:customers', label: 'See the plan', path: erasurePath },
+  },
+  'missing-agreement': {
+    title: 'Agreement is missing',
+    about: partnerPath,
+    act: { scope: 'operator:partners', label: 'Record it', path: (id) => `${partnerPath(id)}/rights` },
+  },
+  'brand-proposal': {
+    title: 'Brand to approve',
+    about: brandPath,
+    act: {
+      ...{ scope: 'operator:partners', label: 'Look and approve' },
+      path: (id) => `${proposalPath(id)}/approve`,
+    },
+  },
+}
 
 /** How many there are of each kind, as links. */
 function kinds(items: readonly WorkItem[], current: WorkKind | undefined): Html {
@@ -87,99 +173,28 @@ function kinds(items: readonly WorkItem[], current: WorkKind | undefined): Html 
   const all = { name: 'Everything', path: '/console', isCurrent: current === undefined }
   return tabs('Kinds of work', [
     all,
-    ...(Object.keys(titles) as WorkKind[]).flatMap((kind) => {
+    ...(Object.keys(works) as WorkKind[]).flatMap((kind) => {
       const count = counts.get(kind) ?? 0
       if (count === 0 && kind !== current) return []
-      const name = `${titles[kind]} (${count === mostWork ? `${count} or more` : count})`
+      const name = `${works[kind].title} (${count === mostWork ? `${count} or more` : count})`
       return [{ name, path: `/console?kind=${kind}`, isCurrent: kind === current }]
     }),
   ])
 }
 
-const withActs = (found: readonly (Html | false)[]): Html | false => {
-  const some = found.filter((act) => act !== false)
-  return some.length > 0 && html`<div class="acts">${some}</div>`
+const workRow = (item: WorkItem, { names, guard, may, now }: TodayPage): Html => {
+  const { kind, id, contractNumber, says, since, dueAt } = item
+  const { title, about, act } = works[kind]
+  const what = about === undefined ? title : html`<a href="${about(id)}">${title}</a>`
+  return html`<li>
+    <div class="who">${contractNumber === null ? what : named(names.get(contractNumber), contractNumber, orderPath(contractNumber))}</div>
+    <div class="why">${contractNumber !== null && html`<strong>${what}</strong> `}<span title="${says}">${says}</span></div>
+    <div class="since">${timeText(since, now)} <span class="due">due ${timeText(dueAt, now)}</span></div>
+    <div class="act">${may(act.scope) && actButton(act, id, guard)}</div>
+  </li>`
 }
 
-const link = (path: string, label: string): Html => html`<a class="button small" href="${path}">${label}</a>`
-const quiet = (path: string, label: string): Html =>
-  html`<a class="button small quiet" href="${path}">${label}</a>`
-
-/** What settles it, as far as the reader may. */
-function acts(
-  { kind, id: itemId, contractNumber }: WorkItem,
-  guard: Html,
-  may: TodayPage['may'],
-): (Html | false)[] {
-  const retry = (label: string) =>
-    may('operator:orders') && retryForm(itemId, { guard, next: '/console', label })
-  switch (kind) {
-    case 'stuck-order':
-      return [
-        may('operator:orders') && link(correctionPath(itemId), 'Correct data'),
-        may('operator:orders') && quiet(eventPath(itemId), 'Report an event'),
-      ]
-    case 'credit-decision':
-      return [may('operator:orders') && link(creditPath(itemId), 'Decide on credit')]
-    case 'parked-mail':
-      return [retry('Send again')]
-    case 'parked-task':
-      return [retry('Retry')]
-    case 'unmatched-withdrawal':
-      return [may('operator:orders') && link(declarationPath('withdrawal', itemId), 'Attach or close')]
-    case 'market-message':
-      return [
-        may('operator:market') && link(messagePath(itemId), 'Try it again or set it aside'),
-        may('operator:orders') &&
-          contractNumber !== null &&
-          quiet(conversationPath(contractNumber), 'Open the conversation'),
-      ]
-    case 'unmatched-message':
-      return [may('operator:market') && link(messagePath(itemId), 'Attach or set aside')]
-    case 'message-to-hand-over':
-      return [
-        may('operator:market')
-          ? link(messagePath(itemId), 'Hand it over')
-          : quiet(messagePath(itemId), 'See what to hand over'),
-      ]
-    case 'answer-by-hand':
-      return [
-        may('operator:market') && link(answerPath(itemId), 'Enter the answer'),
-        contractNumber !== null && quiet(conversationPath(contractNumber), 'Open the conversation'),
-      ]
-    case 'overdue-market-order':
-      return [
-        may('operator:orders') && link(marketOrdersPath, 'Report what became of it'),
-        may('operator:orders') &&
-          contractNumber !== null &&
-          quiet(conversationPath(contractNumber), 'Open the conversation'),
-      ]
-    case 'failing-webhook':
-      return [may('operator:partners') && link(endpointPath(itemId), 'See why it fails')]
-    case 'late-prices':
-      return [
-        may('operator:imports') && link('/console/imports', 'Import prices'),
-        may('operator:imports') && quiet('/console/prices', 'See the sources'),
-      ]
-    case 'missing-prices':
-      return [may('operator:imports') && link('/console/imports', 'Import prices')]
-    case 'returned-letter':
-      return [may('operator:orders') && link(runPath(itemId), 'Print and post')]
-    case 'returned-mail':
-      return [may('operator:orders') && link(mailPath(itemId), 'See the mail and send it again')]
-    case 'termination-declaration':
-      return [may('operator:orders') && link(declarationPath('termination', itemId), 'Attach or settle')]
-    case 'missing-agreement':
-      return [may('operator:partners') && link(`${partnerPath(itemId)}/rights`, 'Record the agreement')]
-    case 'brand-proposal':
-      return [
-        may('operator:partners') && link(`${proposalPath(itemId)}/approve`, 'Look at it and approve'),
-        may('operator:partners') && quiet(`${proposalPath(itemId)}/refuse`, 'Refuse'),
-      ]
-    case 'erasure-request':
-      return [
-        may('operator:customers') && link(erasurePath(itemId), 'See the plan'),
-        may('operator:customers') && quiet(declineErasurePath(itemId), 'Decline'),
-      ]
-  }
-}
+const actButton = (act: Work['act'], id: string, guard: Html): Html =>
+  'retries' in act
+    ? retryForm(id, { guard, next: '/console', label: act.retries })
+    : html`<a class="button small quiet" href="${act.path(id)}">${act.label}</a>`

@@ -13,7 +13,7 @@ import './passkey.browser.ts'
 document.querySelector('.menu [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 // A button beside each id that copies it.
-for (const id of document.querySelectorAll<HTMLElement>('[data-copy]:not(.rows *, .worklist *)')) {
+for (const id of document.querySelectorAll<HTMLElement>('[data-copy]:not(.rows *, .work *)')) {
   const text = id.dataset.copy ?? ''
   const button = document.createElement('button')
   button.type = 'button'

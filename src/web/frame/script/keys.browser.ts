@@ -5,9 +5,7 @@ const isTyping = ({ target }: Event) =>
 const rowOf = (link: Element) => link.closest('tr, li')
 const links = () =>
   [
-    ...document.querySelectorAll<HTMLAnchorElement>(
-      '.rows tbody tr a:first-of-type, .worklist li > p a:first-of-type',
-    ),
+    ...document.querySelectorAll<HTMLAnchorElement>('.rows tbody tr a:first-of-type, .work > li > .who a'),
   ].filter((link, index, all) => all.findIndex((other) => rowOf(other) === rowOf(link)) === index)
 
 function walk(step: number) {
