@@ -35,7 +35,7 @@ export type AskedTerm = {
   column?: string
   label: string
   hint: string
-  as: 'text' | 'date' | 'whole' | 'tick' | 'area' | 'lines'
+  as: 'text' | 'colour' | 'date' | 'whole' | 'tick' | 'area' | 'lines'
   mostCharacters?: number
   /** Of `wattline partner add`: how it is written, and what it means. */
   option?: readonly [flags: string, means: string]
@@ -72,7 +72,7 @@ const terms: { readonly [Name in TermName]: Term<PartnerTerms[Name]> } = {
       brandColour: {
         label: 'Brand colour',
         hint: 'Such as #0f766e. Any colour works: text is made as dark or light as it has to be.',
-        as: 'text',
+        as: 'colour',
         option: ['--brand-colour <#rrggbb>', 'Colour of the customer pages; default #0f766e'],
       },
     },

@@ -63,9 +63,18 @@ export async function everyFaultOf(
     await shot(page, `${picture}-${width}`)
     const needed = await widthOf(page)
     if (needed > width) faults.push(`${width} pixels: needs ${needed}`)
-    if (width === 1280) faults.push(...(await cutTablesOf(page)))
+    if (width === 1280) faults.push(...(await cutTablesOf(page)), ...(await filledButtonsOf(page)))
   }
   return faults
+}
+
+/** Of several filled buttons none is the first thing to do. Those of a brand's preview and of the gallery are samples. */
+const filledButtonsOf = async (page: Page): Promise<string[]> => {
+  if (!/^\/console(?!\/gallery)/.test(new URL(page.url()).pathname)) return []
+  const filled =
+    (await page.evaluate(`[...document.querySelectorAll('.desk .button:not(.quiet, .previews *)')]
+    .filter((button) => button.checkVisibility()).map((button) => button.textContent.trim())`)) as string[]
+  return filled.length > 1 ? [`several filled buttons: ${filled.join(', ')}`] : []
 }
 
 /** Tables that are wider than their frame: on a desk nobody looks for a column that is cut off. */

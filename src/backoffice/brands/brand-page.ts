@@ -67,13 +67,13 @@ export function brandPage({
   ${done !== undefined && notice(done)}
   ${decisions.map((decision) => notice(sentenceOf(decision), 'caution'))}
   ${proposals.map((proposal) => notice(proposalNotice(path, proposal), 'caution'))}
-  ${isSupplier && proposals.some(({ refusedAt }) => refusedAt === null) && html`<p class="actions"><a class="button small" href="${path}/proposal/approve">Approve</a> <a class="button small quiet" href="${path}/proposal/refuse">Refuse</a></p>`}
+  ${isSupplier && proposals.some(({ refusedAt }) => refusedAt === null) && html`<p class="actions"><a class="button small quiet" href="${path}/proposal/approve">Approve</a> <a class="button small quiet" href="${path}/proposal/refuse">Refuse</a></p>`}
   <p class="actions"><a class="button small quiet" href="${path}/preview">Preview with sample data</a>
     <a class="button small quiet" href="${path}/share">${isSupplier ? 'Preview link for the partner' : 'Preview link for colleagues'}</a></p>
   ${faults.others.map((message) => notice(message, 'error'))}
   <form class="wide" method="post" action="${path}"${previewed(home, ' darkColour')}>${guard}${versionField(partner)}
     ${brandFields(form, (name) => faults.of[name as keyof WholeBrandForm])}
-    ${text('darkColour', 'Brand colour on dark backgrounds', { hint: 'Empty: the same colour.' })}
+    <div data-colour>${text('darkColour', 'Brand colour on dark backgrounds', { hint: 'Empty: the same colour.' })}</div>
     <h2>Preview of the colours</h2>${brandPreview(form, home)}
     <h2>Address</h2>
     ${isSupplier ? text('host', 'Own host for customer pages', { hint: 'Such as strom.example.com. Its DNS entry and certificate have to lead here; docs/operations.md has the settings of the proxy.' }) : suppliers('Own host for customer pages', form.host)}
@@ -127,7 +127,7 @@ function logoForm(
       <input type="hidden" name="variant" value="${variant}">
       <div class="field"><label for="file-${variant}">File for ${variant} pages</label>
         <input id="file-${variant}" name="file" type="file" accept=".svg,.png,image/svg+xml,image/png" required></div>
-      <p class="actions"><button class="button small" type="submit">Upload</button></p>
+      <p class="actions"><button class="button small quiet" type="submit">Upload</button></p>
     </form>
     ${
       logo !== undefined &&

@@ -44,6 +44,25 @@ function correctionOf({ comment, ...typed }: Typed, view: OperatorOrder): Record
   }
 }
 
+/** What reasons call the fields that they are about. */
+const fieldWords: readonly [name: string, words: RegExp][] = [
+  ['meterNumber', /meter number/i],
+  ['maLoIdentifier', /market location|malo/i],
+  ['meLoIdentifier', /metering location|melo/i],
+  ['previousSupplierCode', /previous supplier/i],
+  ['desiredStartDate', /\bstart/i],
+  ['lastName', /\bname\b/i],
+]
+
+/** Why the order waits, by the field that has to be mended; a reason about no field of the form is about none here. */
+const faultyFields = (openReasons: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(
+    openReasons.flatMap((reason) => {
+      const found = fieldWords.find(([, words]) => words.test(reason))
+      return found === undefined ? [] : [[found[0], reason] as const]
+    }),
+  )
+
 export const correctionAct = (deps: ConsoleDeps): OrderAct<typeof OrderCorrection, CorrectionPreview> => ({
   terms: withoutProof('order.correct'),
   title: 'Correct order',
@@ -52,14 +71,21 @@ export const correctionAct = (deps: ConsoleDeps): OrderAct<typeof OrderCorrectio
   fields: Object.keys(labels),
   open: typedOfOrder,
   bodyOf: correctionOf,
-  asks: (_, __, { typed, fault }) => html`
+  asks(view, _, { typed, fault }) {
+    const faulty = faultyFields(view.openReasons)
+    const first = [...faulty.keys()][0]
+    const others = view.openReasons.filter((reason) => ![...faulty.values()].includes(reason))
+    return html`
+    ${others.map((reason) => notice(reason, 'caution'))}
     <p>An empty field removes its value.</p>
     ${Object.entries(labels).map(([name, label]) =>
       field({
         ...{ name, label, type: name === 'desiredStartDate' ? 'date' : 'text', autocomplete: 'off' },
-        ...{ value: typed[name] ?? '', fault: fault(name), isOptional: true },
+        ...{ value: typed[name] ?? '', fault: fault(name) ?? faulty.get(name), isOptional: true },
+        isFocused: name === first,
       }),
-    )}`,
+    )}`
+  },
   preview: (view, { me }, body) => previewCorrection(deps, view.order.contractNumber, body, me.operator),
   tells: ({ changes, ...consequences }) => html`
   ${consequences.after.state === 'Rejected' && notice('This correction would reject the order.', 'caution')}

@@ -106,7 +106,7 @@ function parkedTasks({ tasks, order }: OperatorOrder, guard: Html | undefined): 
         guard !== undefined &&
         html`<form method="post" action="/console/tasks/${task.id}/retry">${guard}
         <input type="hidden" name="next" value="/console/orders/${order.contractNumber}">
-        <button class="button small" type="submit">Retry</button></form>`
+        <button class="button small quiet" type="submit">Retry</button></form>`
       }`,
     ),
   )

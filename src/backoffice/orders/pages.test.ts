@@ -138,6 +138,17 @@ describe('the page of an order', () => {
 })
 
 describe('a correction', () => {
+  test('marks the field for which the order waits, with the reason beside it', async () => {
+    const { open } = await signedIn('agent')
+
+    const { body } = await open(`/console/orders/${await place(wrongMaLo)}/correction`)
+
+    expect(body).toMatch(
+      /id="maLoIdentifier-fault">[^<]*41373559242[^<]*<\/p>\s*<input id="maLoIdentifier"[^>]*aria-invalid="true"/,
+    )
+    expect(body.match(/aria-invalid/g)).toHaveLength(1)
+  })
+
   test('is shown with what follows from it, and made once it is confirmed', async () => {
     const contractNumber = await place(wrongMaLo)
     const path = `/console/orders/${contractNumber}/correction`

@@ -83,7 +83,7 @@ export const linesOf = (text: string): string[] =>
 
 const asTyped = (text: string) => text
 const typed: Record<AskedTerm['as'], (text: string) => unknown> = {
-  ...{ text: asTyped, date: asTyped, area: asTyped, lines: linesOf },
+  ...{ text: asTyped, colour: asTyped, date: asTyped, area: asTyped, lines: linesOf },
   tick: (text) => text === 'true',
   /** What is not a number stays a text, which the schema refuses in its words. */
   whole: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : text),
@@ -121,10 +121,11 @@ const termFields = (rows: readonly TermRow[], form: Texts, fault: FaultOf): Html
       const judged = { ...shown, fault: name === term ? fault(name) : undefined }
       if (as === 'lines' || as === 'area') return textArea({ ...judged, mostCharacters })
       const type = as === 'date' ? as : 'text'
-      return field({
+      const one = field({
         ...judged,
         ...{ type, autocomplete: 'off', isOptional: standard === null, isNumber: as === 'whole' },
       })
+      return as === 'colour' ? html`<div data-colour>${one}</div>` : one
     }),
   )
 

@@ -1,6 +1,7 @@
 /** What makes the console quicker. Everything works without it. */
 import '../../platform/html/charts/readout.browser.ts'
 import './script/cards.browser.ts'
+import './script/colours.browser.ts'
 import './script/rows.browser.ts'
 import './script/filter.browser.ts'
 import './script/keys.browser.ts'
