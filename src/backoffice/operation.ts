@@ -11,7 +11,8 @@ import type { Cached } from '../platform/db/revisions.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { Envelope, ok } from '../platform/http/envelope.ts'
 import { ListEnvelope, type Page, page, pageLinks } from '../platform/http/paging.ts'
-import type { Static, TSchema, TUnknown } from '../platform/http/schema.ts'
+import { type Static, type TSchema, type TUnknown, Type } from '../platform/http/schema.ts'
+import { type SentFile, sendFile } from '../platform/http/send-file.ts'
 import { sendList } from '../platform/http/send-list.ts'
 import type { Server } from '../platform/http/server.ts'
 import type { Config } from '../platform/settings/config.ts'
@@ -43,12 +44,6 @@ const scopesToRead = (role: Role) => [...new Set([role, 'operator:read'] as cons
 /** An operation that reads. Its role may, and so may the one that reads everything. */
 export const reading = <const Schema extends Described>(tag: string, role: Role, schema: Schema) => ({
   config: { anyScope: scopesToRead(role) },
-  schema: { ...schema, tags: [tag] },
-})
-
-/** An operation that reads what its role alone may see. */
-export const readingReserved = <const Schema extends Described>(tag: string, role: Role, schema: Schema) => ({
-  config: { anyScope: [role] },
   schema: { ...schema, tags: [tag] },
 })
 
@@ -85,6 +80,9 @@ type Asked<Params extends TSchema, Query extends TSchema, Body extends TSchema> 
 }
 
 type Terms<Params extends TSchema, Query extends TSchema, Body extends TSchema> = Described & {
+  /** Reads what this role alone may see. */
+  reservedFor?: Role
+  turn?: FastifyContextConfig['turn']
   params?: Params
   querystring?: Query
   body?: Body
@@ -104,6 +102,12 @@ type Operation<
   does(asked: Asked<Params, Query, Body>): Static<Data> | Promise<Static<Data>>
 }
 
+type Download<Params extends TSchema, Query extends TSchema, Body extends TSchema> = Terms<
+  Params,
+  Query,
+  Body
+> & { type: string; says?: string; does(asked: Asked<Params, Query, Body>): Promise<SentFile> }
+
 type Listing<Params extends TSchema, Query extends TSchema, Item extends TSchema> = Terms<
   Params,
   Query,
@@ -118,6 +122,10 @@ type Listing<Params extends TSchema, Query extends TSchema, Item extends TSchema
     | { action: string; subject?: string; numbers(items: Static<Item>[]): readonly (string | number)[] }
   /** Its items are written one by one, so that other requests do not wait. */
   isLong?: boolean
+  /** Its pages have no links: `after` leads on, or there is but one. */
+  hasNoLinks?: true
+  /** The limit of one that has no parameter for it; without, all are on one page. */
+  most?: number
 }
 
 const subjectOf = ({ params }: { params: unknown }): string =>
@@ -133,14 +141,19 @@ export function operations(api: Server, tag: string, { role, db }: { role: Role;
   const route = (
     method: 'get' | 'post' | 'put' | 'patch' | 'delete',
     url: string,
-    { refuses, ...schema }: Terms<TSchema, TSchema, TSchema>,
+    { refuses, reservedFor, turn, ...schema }: Terms<TSchema, TSchema, TSchema>,
     [answer, answering]: [TSchema, Answering],
+    more = {},
   ) =>
     api[method](
       url,
       {
-        ...{ config: { anyScope: method === 'get' ? scopesToRead(role) : [role] } },
+        config: {
+          anyScope: reservedFor ? [reservedFor] : method === 'get' ? scopesToRead(role) : [role],
+          ...(turn && { turn }),
+        },
         schema: { ...schema, response: { 200: answer, ...refuses }, tags: [tag] } as object,
+        ...more,
       },
       async (request, reply) => {
         const { params, query, body, receivedAt: now } = request
@@ -173,15 +186,36 @@ export function operations(api: Server, tag: string, { role, db }: { role: Role;
     put: operation('put'),
     patch: operation('patch'),
     delete: operation('delete'),
+    /** A file is not in an envelope. */
+    file: <Params extends TSchema, Query extends TSchema = TUnknown, Body extends TSchema = TUnknown>(
+      method: 'get' | 'post',
+      url: string,
+      { type, says = 'The file.', does, ...terms }: Download<Params, Query, Body>,
+    ) =>
+      route(
+        method,
+        url,
+        { ...terms, produces: [type] } as Terms<TSchema, TSchema, TSchema>,
+        [
+          Type.Unsafe<Buffer>({ type: 'string', format: 'binary', description: says }),
+          async (asked, _, reply) => sendFile(reply, await does(asked as Asked<Params, Query, Body>)),
+        ],
+        // It is sent unchanged.
+        { serializerCompiler: () => (data: unknown) => data as string },
+      ),
     list: <Item extends TSchema, Query extends TSchema, Params extends TSchema = TUnknown>(
       path: string,
-      { item, find, notes, isLong = false, ...terms }: Listing<Params, Query, Item>,
+      { item, find, notes, isLong = false, hasNoLinks, most, ...terms }: Listing<Params, Query, Item>,
     ) =>
       route('get', path, terms, [
         ListEnvelope(item),
         async (asked, { url }, reply) => {
           const found = await find(asked as Asked<Params, Query, TUnknown>)
-          const answer = listAnswer(found, asked.query as Page, { url, reply })
+          const query = asked.query as Page
+          const limit = query.limit ?? most ?? found.length
+          const answer = hasNoLinks
+            ? page(found, { offset: 0, limit })
+            : listAnswer(found, query, { url, reply })
           if (typeof notes === 'string') await auditRead(db, asked.operator, notes, subjectOf(asked))
           else if (notes !== undefined) {
             const { action, subject = subjectOf(asked), numbers } = notes

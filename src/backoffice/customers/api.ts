@@ -1,10 +1,8 @@
 import { ReasonGiven } from '../../domain/operator-fields.ts'
 import type { OnPool } from '../../platform/db/with-pool.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
-import { Type } from '../../platform/http/schema.ts'
-import { sendFile } from '../../platform/http/send-file.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { changing, type OperatorDeps, operations, operatorOf } from '../operation.ts'
+import { type OperatorDeps, operations } from '../operation.ts'
 import { eraseForOperator, type exportFile, previewErasure } from './audited-customers.ts'
 import { erasureView } from './erasure-view.ts'
 import { exportFilename } from './export-customer.ts'
@@ -99,37 +97,22 @@ export const operatorCustomerRoutes = (deps: CustomerDeps) => async (server: Ser
     does: ({ params, operator }) => sendPasswordMail(deps.db, params.customerNumber, operator),
   })
 
-  server.post(
-    '/customers/:customerNumber/export',
-    {
-      ...changing(
-        'Customers',
-        'operator:customers',
-        {
-          operationId: 'exportCustomer',
-          summary: 'Export what is stored about a customer',
-          description:
-            'Everything (Art. 15 and 20 GDPR), as a JSON file with documents in base64. Secrets and internal ids are left out.',
-          params: OperatorCustomerPath,
-          body: ReasonGiven,
-          produces: ['application/json'],
-          response: {
-            200: Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary', description: 'The file.' }),
-          },
-        },
-        { turn: 'last' },
-      ),
-      // The file is JSON already.
-      serializerCompiler: () => (data) => data as string,
-    },
-    async (request, reply) => {
+  api.file('post', '/customers/:customerNumber/export', {
+    operationId: 'exportCustomer',
+    summary: 'Export what is stored about a customer',
+    description:
+      'Everything (Art. 15 and 20 GDPR), as a JSON file with documents in base64. Secrets and internal ids are left out.',
+    params: OperatorCustomerPath,
+    body: ReasonGiven,
+    type: 'application/json',
+    turn: 'last',
+    async does({ params, body, operator }) {
       const { db, keyring, exportCustomer } = deps
-      const about = { ...request.params, ...request.body }
-      const content = await exportCustomer(db.address, keyring.keys, about, operatorOf(request))
-      const filename = exportFilename(about.customerNumber)
-      return sendFile(reply, { filename, contentType: 'application/json', content: Buffer.from(content) })
+      const content = await exportCustomer(db.address, keyring.keys, { ...params, ...body }, operator)
+      const filename = exportFilename(params.customerNumber)
+      return { filename, contentType: 'application/json', content: Buffer.from(content) }
     },
-  )
+  })
 
   api.post('/customers/:customerNumber/erasure-preview', {
     operationId: 'previewErasure',

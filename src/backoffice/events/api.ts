@@ -1,12 +1,9 @@
-import type { FastifyReply } from 'fastify'
 import { Filter } from '../../domain/operator-fields.ts'
 import { EventPath, EventsQuery, ToldEventItem } from '../../events/schema.ts'
 import { getToldEvent, listToldEvents } from '../../events/told-events.ts'
-import { ListEnvelope, page } from '../../platform/http/paging.ts'
 import { Closed } from '../../platform/http/schema.ts'
-import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { type OperatorDeps, operations, reading } from '../operation.ts'
+import { type OperatorDeps, operations } from '../operation.ts'
 
 const tag = 'Events'
 const role = 'operator:partners'
@@ -16,23 +13,18 @@ export const operatorEventRoutes =
   async (server: Server) => {
     const api = operations(server, tag, { role, db })
 
-    server.get(
-      '/events',
-      reading(tag, role, {
-        operationId: 'listToldEvents',
-        summary: 'List events',
-        description:
-          'What partners were told in the last 90 days, oldest first. Ask again with the id of the last event as `after`: you miss none and get none twice.',
-        querystring: ToldEventsQuery,
-        response: { 200: ListEnvelope(ToldEventItem) },
-      }),
-      async ({ query }, reply) => {
-        const { 'filter.partner': partner, 'filter.contractNumber': contractNumber, ...rest } = query
-        const found = await listToldEvents(db, { ...rest, partner, contractNumber })
-        const answer = page(found, { offset: 0, limit: query.limit })
-        return sendList(reply as FastifyReply, answer, ToldEventItem)
-      },
-    )
+    api.list('/events', {
+      operationId: 'listToldEvents',
+      summary: 'List events',
+      description:
+        'What partners were told in the last 90 days, oldest first. Ask again with the id of the last event as `after`: you miss none and get none twice.',
+      querystring: ToldEventsQuery,
+      item: ToldEventItem,
+      isLong: true,
+      hasNoLinks: true,
+      find: ({ query: { 'filter.partner': partner, 'filter.contractNumber': contractNumber, ...rest } }) =>
+        listToldEvents(db, { ...rest, partner, contractNumber }),
+    })
 
     api.get('/events/:eventId', {
       operationId: 'getToldEvent',

@@ -2,9 +2,8 @@ import { Id } from '../../domain/operator-fields.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
 import { ErrorEnvelope } from '../../platform/http/envelope.ts'
 import { Type } from '../../platform/http/schema.ts'
-import { sendFile } from '../../platform/http/send-file.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { type OperatorDeps, operations, operatorOf, reading } from '../operation.ts'
+import { type OperatorDeps, operations } from '../operation.ts'
 import { getAttachment, listMails, resendMail, showMail } from './manage-mails.ts'
 import {
   MailAttachmentPath,
@@ -48,25 +47,14 @@ export const mailRoutes =
       does: ({ params, operator }) => showMail({ db, keyring }, params.mailId, operator),
     })
 
-    server.get(
-      '/mails/:mailId/attachments/:documentId',
-      {
-        ...reading('Mails', 'operator:orders', {
-          operationId: 'getMailAttachment',
-          summary: 'Get a file that went with a mail',
-          description: 'The file itself.',
-          params: MailAttachmentPath,
-          produces: ['application/pdf'],
-          response: {
-            200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary', description: 'The file.' }),
-          },
-        }),
-        // A file is not JSON, so it is sent unchanged.
-        serializerCompiler: () => (data) => data as string,
-      },
-      async (request, reply) =>
-        sendFile(reply, await getAttachment({ db, keyring }, request.params, operatorOf(request))),
-    )
+    api.file('get', '/mails/:mailId/attachments/:documentId', {
+      operationId: 'getMailAttachment',
+      summary: 'Get a file that went with a mail',
+      description: 'The file itself.',
+      params: MailAttachmentPath,
+      type: 'application/pdf',
+      does: ({ params, operator }) => getAttachment({ db, keyring }, params, operator),
+    })
 
     api.post('/mails/:mailId/resend', {
       operationId: 'resendMail',

@@ -1,14 +1,11 @@
-import type { FastifyReply } from 'fastify'
 import { getDocumentOf } from '../../contracts/documents/find-documents.ts'
 import { Id } from '../../domain/operator-fields.ts'
 import { OrderData, OrderPath } from '../../orders/intake/schema.ts'
 import { ErrorEnvelope } from '../../platform/http/envelope.ts'
-import { ListEnvelope, page } from '../../platform/http/paging.ts'
-import { Closed, Type } from '../../platform/http/schema.ts'
-import { sendList } from '../../platform/http/send-list.ts'
+import { Closed } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { auditRead } from '../../staff/audit/audited.ts'
-import { type OperatorDeps, operations, operatorOf, reading } from '../operation.ts'
+import { type OperatorDeps, operations } from '../operation.ts'
 import { correctOrder, previewCorrection } from '../order-acts/correct-order.ts'
 import { decideCredit } from '../order-acts/decide-credit.ts'
 import { reportEvent } from '../order-acts/report-event.ts'
@@ -146,51 +143,30 @@ export const orderDetailRoutes =
       does: ({ params: { contractNumber }, query, now }) => showReadings(reads, contractNumber, query, now),
     })
 
-    server.get(
-      '/orders/:contractNumber/timeline',
-      reading('Orders', 'operator:orders', {
-        operationId: 'getOrderTimeline',
-        summary: 'List everything that happened with an order',
-        description:
-          'States, messages both ways, mails, documents, events, webhook deliveries and who did what, newest first, at most 500 of each kind.',
-        params: OrderPath,
-        querystring: TimelineQuery,
-        response: { 200: ListEnvelope(TimelineEntry) },
-      }),
-      async (request, reply) => {
-        const { contractNumber } = request.params
-        const entries = await showTimeline(db, contractNumber, request.query, request.receivedAt)
-        await auditRead(db, operatorOf(request), 'order.read', contractNumber)
-        const answer = page(entries, { offset: 0, limit: entries.length })
-        return sendList(reply as FastifyReply, answer, TimelineEntry)
-      },
-    )
+    api.list('/orders/:contractNumber/timeline', {
+      operationId: 'getOrderTimeline',
+      summary: 'List everything that happened with an order',
+      description:
+        'States, messages both ways, mails, documents, events, webhook deliveries and who did what, newest first, at most 500 of each kind.',
+      params: OrderPath,
+      querystring: TimelineQuery,
+      item: TimelineEntry,
+      isLong: true,
+      hasNoLinks: true,
+      notes: 'order.read',
+      find: ({ params, query, now }) => showTimeline(db, params.contractNumber, query, now),
+    })
 
-    server.get(
-      '/orders/:contractNumber/documents/:documentId',
-      {
-        ...reading('Orders', 'operator:orders', {
-          operationId: 'getOrderDocument',
-          summary: 'Get a document of an order',
-          description: 'The file itself, as it was mailed to the customer.',
-          params: OrderDocumentPath,
-          produces: ['application/pdf'],
-          response: {
-            200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary', description: 'The file.' }),
-          },
-        }),
-        // A file is not JSON, so it is sent unchanged.
-        serializerCompiler: () => (data: unknown) => data as string,
+    api.file('get', '/orders/:contractNumber/documents/:documentId', {
+      operationId: 'getOrderDocument',
+      summary: 'Get a document of an order',
+      description: 'The file itself, as it was mailed to the customer.',
+      params: OrderDocumentPath,
+      type: 'application/pdf',
+      async does({ params: { contractNumber, documentId }, operator }) {
+        const document = await getDocumentOf(db, contractNumber, documentId)
+        await auditRead(db, operator, 'document.read', contractNumber)
+        return document
       },
-      async (request, reply) => {
-        const { contractNumber, documentId } = request.params
-        const { filename, contentType, content } = await getDocumentOf(db, contractNumber, documentId)
-        await auditRead(db, operatorOf(request), 'document.read', contractNumber)
-        return reply
-          .type(contentType)
-          .header('Content-Disposition', `attachment; filename="${filename}"`)
-          .header('X-Content-Type-Options', 'nosniff')
-          .send(content)
-      },
-    )
+    })
   }

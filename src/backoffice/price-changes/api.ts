@@ -1,8 +1,7 @@
 import { ErrorEnvelope } from '../../platform/http/envelope.ts'
-import { Nullable, Type } from '../../platform/http/schema.ts'
-import { sendFile } from '../../platform/http/send-file.ts'
+import { Nullable } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { type OperatorDeps, operations, operatorOf, reading } from '../operation.ts'
+import { type OperatorDeps, operations } from '../operation.ts'
 import {
   auditedPosting,
   auditedPreparation,
@@ -129,30 +128,18 @@ export const priceChangeRoutes = (deps: OperatorDeps & PreviewDeps & PaperDeps) 
     },
   })
 
-  server.get(
-    '/price-changes/:effectiveDate/paper-letters',
-    {
-      ...reading(tag, 'operator:orders', {
-        operationId: 'exportPaperLetters',
-        summary: 'Export letters for print',
-        description:
-          'Letters that came back as PDFs for a print service, at most 100, in a ZIP archive with an index: `index.csv` has file, contract number, recipient and the last day on which the letter may arrive. `after` goes on after a contract.',
-        params: RunPath,
-        querystring: PaperQuery,
-        produces: ['application/zip'],
-        response: {
-          200: Type.Unsafe<Buffer>({ type: 'string', format: 'binary', description: 'The archive.' }),
-        },
-      }),
-      // A file is not JSON, so it is sent unchanged.
-      serializerCompiler: () => (data: unknown) => data as string,
-    },
-    async (request, reply) => {
-      const { params, query } = request
-      const file = await paperLetters(deps, params.effectiveDate, query.after ?? null, operatorOf(request))
-      return sendFile(reply, file)
-    },
-  )
+  api.file('get', '/price-changes/:effectiveDate/paper-letters', {
+    operationId: 'exportPaperLetters',
+    summary: 'Export letters for print',
+    description:
+      'Letters that came back as PDFs for a print service, at most 100, in a ZIP archive with an index: `index.csv` has file, contract number, recipient and the last day on which the letter may arrive. `after` goes on after a contract.',
+    params: RunPath,
+    querystring: PaperQuery,
+    type: 'application/zip',
+    says: 'The archive.',
+    does: ({ params, query, operator }) =>
+      paperLetters(deps, params.effectiveDate, query.after ?? null, operator),
+  })
 
   api.post('/price-changes/:effectiveDate/postings', {
     operationId: 'reportPostedPriceLetters',

@@ -1,16 +1,12 @@
-import type { FastifyReply } from 'fastify'
 import { unsaid } from '../../energy/meter-readings/incoming-record.ts'
 import { findReadingsOf } from '../../energy/meter-readings/list-readings.ts'
 import { MeterReadingItem } from '../../energy/meter-readings/schema.ts'
 import { storeRecords } from '../../energy/meter-readings/store-records.ts'
-import { Envelope, ok } from '../../platform/http/envelope.ts'
-import { ListEnvelope, page } from '../../platform/http/paging.ts'
-import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { auditRead, type Operator } from '../../staff/audit/audited.ts'
+import type { Operator } from '../../staff/audit/audited.ts'
 import { OperatorContractPath } from '../contracts/schema.ts'
-import { changing, type OperatorDeps, operatorOf, reading } from '../operation.ts'
+import { type OperatorDeps, operations } from '../operation.ts'
 import { StoredMeterReadings, StoreMeterReadings } from './meter-reading-schema.ts'
 import { recordsAuditedBy } from './records-audited-by.ts'
 
@@ -18,39 +14,31 @@ import { recordsAuditedBy } from './records-audited-by.ts'
 export const meterReadingRoutes =
   ({ db }: Pick<OperatorDeps, 'db'>) =>
   async (server: Server) => {
-    server.post(
-      '/meter-readings',
-      changing(
-        'Readings',
-        'operator:readings',
-        {
-          operationId: 'storeMeterReadings',
-          summary: 'Store meter readings and amounts of energy',
-          description:
-            'What MSCONS 13017 (meter reading) and 13019 (amount of energy) carry. Each is stored by itself. One that contradicts others is kept without effect and reported as `questioned`; confirm it, correct it or reverse it. Sending the same again changes nothing.',
-          body: StoreMeterReadings,
-          response: { 200: Envelope(StoredMeterReadings) },
-        },
-        { turn: 'last' },
-      ),
-      async (request) => ok(await store(db, request.body, operatorOf(request))),
-    )
+    operations(server, 'Readings', { role: 'operator:readings', db }).post('/meter-readings', {
+      operationId: 'storeMeterReadings',
+      summary: 'Store meter readings and amounts of energy',
+      description:
+        'What MSCONS 13017 (meter reading) and 13019 (amount of energy) carry. Each is stored by itself. One that contradicts others is kept without effect and reported as `questioned`; confirm it, correct it or reverse it. Sending the same again changes nothing.',
+      body: StoreMeterReadings,
+      data: StoredMeterReadings,
+      turn: 'last',
+      does: ({ body, operator }) => store(db, body, operator),
+    })
 
-    server.get(
+    operations(server, 'Contracts', { role: 'operator:orders', db }).list(
       '/contracts/:contractNumber/meter-readings',
-      reading('Contracts', 'operator:orders', {
+      {
         operationId: 'listContractMeterReadings',
         summary: 'List the meter readings of a contract',
         description:
           'From every source, newest first, at most 500. `Questioned` ones do not count: confirm, correct or reverse them.',
         params: OperatorContractPath,
-        response: { 200: ListEnvelope(MeterReadingItem) },
-      }),
-      async (request, reply) => {
-        const { contractNumber } = request.params
-        const items = await listOf(db, contractNumber)
-        await auditRead(db, operatorOf(request), 'meter-readings.read', contractNumber)
-        return sendList(reply as FastifyReply, page(items, { offset: 0, limit: 500 }), MeterReadingItem)
+        item: MeterReadingItem,
+        isLong: true,
+        hasNoLinks: true,
+        most: 500,
+        notes: 'meter-readings.read',
+        find: ({ params }) => listOf(db, params.contractNumber),
       },
     )
   }

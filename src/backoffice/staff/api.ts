@@ -2,7 +2,6 @@ import { realTimeOf } from '../../staff/audit/audited.ts'
 /** The operator API's part about staff. */
 
 import { ErrorEnvelope } from '../../platform/http/envelope.ts'
-import { ListEnvelope, page } from '../../platform/http/paging.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { type Invited, inviteStaff, resetSecondFactor } from '../../staff/accounts/invite-staff.ts'
 import { listSignIns } from '../../staff/accounts/list-sign-ins.ts'
@@ -26,7 +25,7 @@ import {
   StaffRoleRequest,
   StaffSignIn,
 } from '../../staff/accounts/schema.ts'
-import { type OperatorDeps, operations, pageOf, reading } from '../operation.ts'
+import { type OperatorDeps, operations, pageOf } from '../operation.ts'
 import { detailOf, invitedItem, itemOf } from './staff-items.ts'
 
 type Deps = Pick<OperatorDeps, 'db' | 'reads'> & { config: { authUrl: string } }
@@ -66,18 +65,15 @@ export const staffApiRoutes =
       does: async ({ params, operator }) => detailOf(await showStaff(db, params.login, realTimeOf(operator))),
     })
 
-    server.get(
-      '/staff-sign-ins',
-      reading('Staff', 'operator:staff', {
-        operationId: 'listStaffSignIns',
-        summary: 'List sign-ins of staff',
-        description:
-          'Sign-ins to the console and attempts that were refused, newest first. `after` leads on.',
-        querystring: SignInsQuery,
-        response: { 200: ListEnvelope(StaffSignIn) },
-      }),
-      async ({ query }) => page(await listSignIns(reads, query), { offset: 0, limit: query.limit }),
-    )
+    api.list('/staff-sign-ins', {
+      operationId: 'listStaffSignIns',
+      summary: 'List sign-ins of staff',
+      description: 'Sign-ins to the console and attempts that were refused, newest first. `after` leads on.',
+      querystring: SignInsQuery,
+      item: StaffSignIn,
+      hasNoLinks: true,
+      find: ({ query }) => listSignIns(reads, query),
+    })
 
     api.post('/staff/:login/end-sessions', {
       operationId: 'endStaffSessions',

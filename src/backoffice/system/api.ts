@@ -1,10 +1,9 @@
 import type { Keyring } from '../../platform/encryption/keyring.ts'
-import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { settingsInUse } from '../../platform/settings/settings-in-use.ts'
-import { type OperatorDeps, operations, readingReserved } from '../operation.ts'
+import { type OperatorDeps, operations } from '../operation.ts'
 import { type ExamineService, examineSystem } from './examine-system.ts'
 import { Examination, SystemKeys, SystemSetting, SystemVersions } from './schema.ts'
 import { showKeys } from './show-keys.ts'
@@ -19,31 +18,25 @@ export type SystemDeps = Pick<OperatorDeps, 'db'> & {
 export const systemRoutes = (deps: SystemDeps) => async (server: Server) => {
   const api = operations(server, 'System', { role: 'operator:read', db: deps.db })
 
-  server.get(
-    '/system/doctor',
-    readingReserved('System', 'operator:staff', {
-      operationId: 'examineSystem',
-      summary: 'Examine the installation',
-      description:
-        'Looks at settings, database, mail server and everything else that production needs, as `wattline doctor` does on the machine of this process. Takes seconds if a server does not answer.',
-      response: { 200: Envelope(Examination) },
-    }),
-    async () => ok(await examineSystem(deps)),
-  )
+  api.get('/system/doctor', {
+    operationId: 'examineSystem',
+    summary: 'Examine the installation',
+    description:
+      'Looks at settings, database, mail server and everything else that production needs, as `wattline doctor` does on the machine of this process. Takes seconds if a server does not answer.',
+    reservedFor: 'operator:staff',
+    data: Examination,
+    does: () => examineSystem(deps),
+  })
 
-  server.get(
-    '/system/settings',
-    readingReserved('System', 'operator:staff', {
-      operationId: 'listSettings',
-      summary: 'List settings',
-      description:
-        'Every setting with the value that this process works with. Secrets and passwords are never shown.',
-      response: {
-        200: Envelope(Type.Array(SystemSetting, { description: 'In the order of `.env.example`.' })),
-      },
-    }),
-    async () => ok(settingsInUse(deps.config)),
-  )
+  api.get('/system/settings', {
+    operationId: 'listSettings',
+    summary: 'List settings',
+    description:
+      'Every setting with the value that this process works with. Secrets and passwords are never shown.',
+    reservedFor: 'operator:staff',
+    data: Type.Array(SystemSetting, { description: 'In the order of `.env.example`.' }),
+    does: () => settingsInUse(deps.config),
+  })
 
   api.get('/system/keys', {
     operationId: 'listKeys',
