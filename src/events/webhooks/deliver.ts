@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Partner } from '../../partners/partner.ts'
 import { activeClientIds, partnersById } from '../../partners/partner-directory.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
 import type { Reach } from '../../platform/http-client/reach.ts'
 import { describeError, type Log } from '../../platform/log/log.ts'
+import { startLooking } from '../../platform/tasks/looking.ts'
 import { type Clock, clockOf, partnersAhead } from '../../platform/time/clock.ts'
 import { createBatchWriter } from './batch-writer.ts'
 import { type Lane, startLane } from './lane.ts'
@@ -99,9 +99,6 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
     release: createBatchWriter<Release>((releases) => releaseEndpoints(db, leaseId, releases)),
     namingOf: async (endpoint: LeasedEndpoint) => namingFor(endpoint, await access()),
   }
-  let isClosed = false
-  let isWoken = false
-  let endPause = () => {}
 
   const look = async () => {
     for (const lane of lanes.values()) lane.wake()
@@ -119,39 +116,17 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
     }
   }
 
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      if (isWoken || isClosed) return resolve()
-      const timer = setTimeout(resolve, pollMilliseconds).unref()
-      endPause = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-
-  const work = async () => {
-    while (!isClosed) {
-      isWoken = false
-      // The database is unavailable: deliveries wait in it until the next look.
-      await look().catch((error) =>
-        log.warn({ error: describeError(error) }, 'could not look for webhook deliveries'),
-      )
-      await pause()
-      if (!isClosed) await sleep(minBetweenLooks)
-    }
-  }
-  const working = work()
-
-  const wake = () => {
-    isWoken = true
-    endPause()
-  }
+  const { wake, close } = startLooking(async (pause) => {
+    // The database is unavailable: deliveries wait in it until the next look.
+    await look().catch((error) =>
+      log.warn({ error: describeError(error) }, 'could not look for webhook deliveries'),
+    )
+    await pause(() => minBetweenLooks)
+  }, pollMilliseconds)
   return {
     wake,
     async close() {
-      isClosed = true
-      wake()
-      await working
+      await close()
       for (const lane of lanes.values()) lane.stop()
       await Promise.all([...lanes.values()].map(({ ended }) => ended))
     },

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describeError } from '../log/log.ts'
+import { startLooking } from './looking.ts'
 import { createTaskRunner, type RunnerOptions } from './task-runner.ts'
 
 export type Worker = {
@@ -20,54 +20,20 @@ const minBetweenLooks = 25
 /** Runs the tasks of this database until it is closed; any number of workers and processes may run at once. */
 export function startWorker({ pollMilliseconds = 1000, ...options }: WorkerOptions): Worker {
   const runner = createTaskRunner(options)
-  let isClosed = false
-  let isWoken = false
-  let endPause = () => {}
-
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      if (isWoken || isClosed) return resolve()
-      const timer = setTimeout(resolve, pollMilliseconds)
-      timer.unref()
-      endPause = () => {
-        clearTimeout(timer)
-        resolve()
-      }
+  const looking = startLooking(async (pause) => {
+    const lookedAt = performance.now()
+    const mayBeMore = await runner.startDue().catch((error) => {
+      // The database is unavailable: tasks wait in it until the next look.
+      options.log.warn({ error: describeError(error) }, 'could not claim tasks')
+      return false
     })
-
-  const rest = async (milliseconds: number) => {
-    if (milliseconds > 0 && !isClosed) await sleep(milliseconds)
-  }
-
-  const work = async () => {
-    while (!isClosed) {
-      isWoken = false
-      const lookedAt = performance.now()
-      const mayBeMore = await runner.startDue().catch((error) => {
-        // The database is unavailable: tasks wait in it until the next look.
-        options.log.warn({ error: describeError(error) }, 'could not claim tasks')
-        return false
-      })
-      if (mayBeMore) await runner.untilFree()
-      else {
-        await pause()
-        // In a busy hour every order wakes the worker; one look finds the tasks of several.
-        await rest(lookedAt + minBetweenLooks - performance.now())
-      }
-    }
-  }
-  const working = work()
-
-  const wake = () => {
-    isWoken = true
-    endPause()
-  }
+    // In a busy hour every order wakes the worker; one look finds the tasks of several.
+    await (mayBeMore ? runner.untilFree() : pause(() => lookedAt + minBetweenLooks - performance.now()))
+  }, pollMilliseconds)
   return {
-    wake,
+    wake: looking.wake,
     async close() {
-      isClosed = true
-      wake()
-      await working
+      await looking.close()
       await runner.untilIdle()
     },
   }
