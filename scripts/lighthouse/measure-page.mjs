@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const config = fileURLToPath(new URL('config.json', import.meta.url))
 
 /** What Lighthouse gives a page from 0 to 100 by category, and what it found wrong. */
-export async function measurePage(url, { lighthouse, browser, categories }) {
+export async function measurePage(url, { lighthouse, browser, categories, headers = {} }) {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
@@ -18,6 +18,7 @@ export async function measurePage(url, { lighthouse, browser, categories }) {
       '--no-enable-error-reporting',
       '--disable-full-page-screenshot',
       `--config-path=${config}`,
+      `--extra-headers=${JSON.stringify(headers)}`,
       `--only-categories=${categories.join(',')}`,
       '--chrome-flags=--headless --no-sandbox --disable-gpu',
     ],
@@ -39,4 +40,6 @@ export async function measurePage(url, { lighthouse, browser, categories }) {
 const faultsIn = ({ categories, audits }, name) =>
   categories[name].auditRefs
     .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
-    .map(({ id }) => `${name}: ${audits[id].title}`)
+    .map(({ id }) => `${name}: ${audits[id].title} ${snippetsIn(audits[id]).join(' ')}`)
+
+const snippetsIn = ({ details }) => (details?.items ?? []).flatMap(({ node }) => node?.snippet ?? [])

@@ -1,4 +1,4 @@
-import { deliveryBadge, hostOf, timeText } from '../../backoffice/webhooks/parts.ts'
+import { deliveryBadge, hostOf, lastAnswer, timeText } from '../../backoffice/webhooks/parts.ts'
 import type { WebhookDelivery, WebhookEndpoint } from '../../events/webhooks/schema.ts'
 import { formatJson } from '../../platform/format-json.ts'
 import { type Html, html } from '../../platform/html/html.ts'
@@ -25,6 +25,7 @@ export const deliveryPage = (
     html`<div class="actions"><form method="post" action="${deliveryPath(endpoint.id, delivery.id)}/redeliver">${guard}<button class="button small" type="submit">Deliver again</button></form></div>`
   }
   ${facts([
+    ['Last answer', lastAnswer(delivery)],
     ['Id', id(delivery.id)],
     ['webhook-id', id(delivery.eventId ?? delivery.id)],
     ['Published', timeText(delivery.createdAt, now)],

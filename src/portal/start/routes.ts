@@ -1,6 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { DayAheadPrices } from '../../energy/day-ahead-prices/day-ahead-prices.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
+import readoutScript from '../../platform/html/charts/readout.browser.ts?text'
 import { baseCss } from '../../platform/html/typeface.ts'
 import { type CodedDocument, codedDocument } from '../../platform/http/coded-document.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -40,6 +41,7 @@ export const startRoutes = (deps: Deps) => async (server: Server) => {
     )
   }
   const style = codedDocument(baseCss + startCss)
+  const script = codedDocument(readoutScript)
   // The first time takes several times as long as the others, so it is not left to a visitor.
   server.addHook('onListen', async () => {
     await document()
@@ -47,4 +49,5 @@ export const startRoutes = (deps: Deps) => async (server: Server) => {
 
   server.get('/', options, async (request, reply) => sendDocument(request, reply, await document(), 'html'))
   server.get('/start.css', options, async (request, reply) => sendDocument(request, reply, style, 'css'))
+  server.get('/start.js', options, async (request, reply) => sendDocument(request, reply, script, 'js'))
 }

@@ -24,6 +24,7 @@ export const startPage = ({ config, demo, prices, charts, now, hasDashboard }: S
       'The partner platform of an electricity supplier: quote tariffs, place and follow orders, read contracts and energy data over one API.',
     lang: 'en',
     stylesheetUrl: '/start.css',
+    scriptUrl: '/start.js',
     homeUrl: '/',
     headerEnd: siteLinks(),
     footer: siteFooter,

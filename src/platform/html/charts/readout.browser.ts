@@ -48,6 +48,8 @@ function addReadout(box: HTMLElement, svg: SVGSVGElement, line: Element): void {
   /** Where the keyboard enters the chart, and what a screen reader hears there. */
   const setStop = (index: number) => {
     if (hasLinks) {
+      // A place that leads nowhere cannot be entered: the keyboard comes back to the link before.
+      if (places[index]?.link === undefined) return
       for (const [at, { link }] of places.entries()) link?.setAttribute('tabindex', at === index ? '0' : '-1')
       return
     }
