@@ -1,6 +1,8 @@
 import { addressLine } from '../../orders/intake/schema/address.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { livePage, versionOf } from '../../web/frame/live-list.ts'
 import { facts, id, section } from '../../web/frame/parts.ts'
+import { orderWords } from '../../web/frame/state-badge.ts'
 import { timeText } from '../../web/frame/time-text.ts'
 import type { MarketOrderItem } from '../market/market-order-schema.ts'
 import { agreementFacts, offerFacts } from './order-facts.ts'
@@ -26,7 +28,13 @@ export function orderPage({ timeline, marketOrders, guard, pagesUrl, ...shown }:
   const { view, mayChange, now } = shown
   const { contractNumber } = view.order
   const more = timeline.length - latestEntries
-  return html`
+  const live = {
+    ...{ isLive: isUnderWay(view), version: versionOf(view) },
+    says: orderWords(view.order, view.openReasons),
+  }
+  return livePage(
+    live,
+    html`
   ${orderHead(shown, 'overview')}
   <div class="sides">
     <div>
@@ -44,8 +52,13 @@ export function orderPage({ timeline, marketOrders, guard, pagesUrl, ...shown }:
       ${section('order', 'Order', orderFacts(view, now, pagesUrl))}
       ${section('customer', 'Customer and delivery point', customerFacts(view))}
     </div>
-  </div>`
+  </div>`,
+  )
 }
+
+/** Whether it goes on by itself within seconds or minutes, without waiting for data. */
+const isUnderWay = ({ order: { state }, openReasons }: OperatorOrder): boolean =>
+  state === 'Processing' || (state === 'Open' && openReasons.length === 0)
 
 const orderFacts = (view: OperatorOrder, now: Date, pagesUrl: string): Html =>
   facts([

@@ -137,6 +137,33 @@ describe('the page of an order', () => {
   })
 })
 
+describe('an order that is processed', () => {
+  test('gives an open page what is new every few seconds, and notes only what is shown', async () => {
+    const contractNumber = await place()
+    const { open, member } = await signedIn('viewer')
+    const path = `/console/orders/${contractNumber}`
+    const [, version = ''] = /data-refresh="([\w-]+)" data-soon/.exec((await open(path)).body) ?? []
+    const noted = await auditOf(contractNumber, `staff:${member.login}`)
+
+    const again = await open(path, { headers: { 'if-none-match': `"${version}"` } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(await auditOf(contractNumber, `staff:${member.login}`)).toEqual(noted)
+
+    await post(`/orders/${contractNumber}/events`, { event: 'denied', denialReason: 'Other' })
+    const fresh = await open(path, { headers: { 'if-none-match': `"${version}"` } })
+    expect(fresh.body).toContain('data-says="Declined"')
+  })
+
+  test('keeps still once it is settled or waits for data', async () => {
+    const denied = await place()
+    await post(`/orders/${denied}/events`, { event: 'denied', denialReason: 'Other' })
+    const { open } = await signedIn('viewer')
+
+    for (const contractNumber of [denied, await place(wrongMaLo)])
+      expect((await open(`/console/orders/${contractNumber}`)).body).not.toContain('data-refresh')
+  })
+})
+
 describe('a correction', () => {
   test('marks the field for which the order waits, with the reason beside it', async () => {
     const { open } = await signedIn('agent')

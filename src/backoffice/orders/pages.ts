@@ -10,6 +10,7 @@ import { auditRead } from '../../staff/audit/audited.ts'
 import { checkedInput } from '../../web/checked-input.ts'
 import { withoutProof } from '../../web/declared-change.ts'
 import { askedOf } from '../../web/frame/asked-of.ts'
+import { versionOf } from '../../web/frame/live-list.ts'
 import type { Visit } from '../../web/kit/visit.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
 import type { ConsoleContext } from '../console-context.ts'
@@ -44,8 +45,11 @@ export const orderPages = (context: ConsoleContext) => async (server: Server) =>
   const { db, reads } = deps
   const kit = consoleKit(server, context)
 
-  async function viewOf({ contractNumber }: { contractNumber: string }, { operator }: SignedIn) {
-    const view = await showOrder(db, contractNumber, operator.now)
+  const readOrder = ({ contractNumber }: { contractNumber: string }, { operator }: SignedIn) =>
+    showOrder(db, contractNumber, operator.now)
+  async function viewOf({ contractNumber }: { contractNumber: string }, me: SignedIn) {
+    const { operator } = me
+    const view = await readOrder({ contractNumber }, me)
     await auditRead(db, operator, 'order.read', contractNumber)
     return view
   }
@@ -56,26 +60,31 @@ export const orderPages = (context: ConsoleContext) => async (server: Server) =>
   const numberOf = ({ order }: OperatorOrder) => order.contractNumber
   const titled = (view: OperatorOrder, what = '') => `Order ${numberOf(view)}${what}`
 
-  const order = kit.about({
-    route: '/orders/:contractNumber',
-    params: OrderPath,
-    find: viewOf,
-    path: (view) => orderPath(numberOf(view)),
-    room: () => 'orders',
-    id: numberOf,
-    async page(view, visit) {
-      const { now, guard } = visit
-      const owed = { offset: 0, limit: 10, 'filter.contractNumber': numberOf(view) }
-      const [timeline, marketOrders] = await Promise.all([
-        timelineOfOrder(db, view, {}),
-        listMarketOrders(reads, owed, now),
-      ])
-      const pagesUrl = deps.config.authUrl
-      const content = orderPage({ ...shown(view, visit), timeline, marketOrders, guard, pagesUrl })
-      return { title: titled(view), content }
-    },
-  })
-  order.page(anyRole)
+  const orders = {
+    ...{ route: '/orders/:contractNumber', params: OrderPath, id: numberOf },
+    path: (view: OperatorOrder) => orderPath(numberOf(view)),
+    room: () => 'orders' as const,
+  }
+  kit
+    .about({
+      ...orders,
+      find: readOrder,
+      version: versionOf,
+      async page(view, visit) {
+        const { me, now, guard } = visit
+        await auditRead(db, me.operator, 'order.read', numberOf(view))
+        const owed = { offset: 0, limit: 10, 'filter.contractNumber': numberOf(view) }
+        const [timeline, marketOrders] = await Promise.all([
+          timelineOfOrder(db, view, {}),
+          listMarketOrders(reads, owed, now),
+        ])
+        const pagesUrl = deps.config.authUrl
+        const content = orderPage({ ...shown(view, visit), timeline, marketOrders, guard, pagesUrl })
+        return { title: titled(view), content }
+      },
+    })
+    .page(anyRole)
+  const order = kit.about({ ...orders, find: viewOf })
 
   async function entriesOf(view: OperatorOrder, { request }: Visit) {
     const query = checkedInput(request, TimelineQuery, Object.fromEntries(askedOf(request.url)))

@@ -1,7 +1,8 @@
 import { agreementFacts, offerFacts } from '../../backoffice/orders/order-facts.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import { livePage, versionOf } from '../../web/frame/live-list.ts'
 import { facts, id, section } from '../../web/frame/parts.ts'
-import { orderBadge } from '../../web/frame/state-badge.ts'
+import { orderBadge, orderWords } from '../../web/frame/state-badge.ts'
 import { accessFacts, addressOf, contractFacts, timelineList } from '../customers/contract-parts.ts'
 import { customerPath } from '../customers/paths.ts'
 import { requestsPath } from '../requests/paths.ts'
@@ -10,18 +11,13 @@ import type { PartnerOrder } from './show-order.ts'
 
 export type OrderPage = PartnerOrder & { now: Date; maySeeWebhooks: boolean; pagesUrl: string }
 
-export function orderPage({
-  order,
-  offer,
-  contract,
-  access,
-  timeline,
-  now,
-  maySeeWebhooks,
-  pagesUrl,
-}: OrderPage): Html {
+export function orderPage({ now, maySeeWebhooks, pagesUrl, ...shown }: OrderPage): Html {
+  const { order, offer, contract, access, timeline } = shown
   const { contractNumber, deliveryState } = order
-  return html`
+  const isLive = order.state === 'Open' || order.state === 'Processing'
+  return livePage(
+    { isLive, version: versionOf(shown), says: orderWords(order) },
+    html`
   <p><a href="${ordersPath}">All orders</a></p>
   <h1>Order ${id(contractNumber)} ${orderBadge(order)}</h1>
   <p>${order.processingInfo}</p>
@@ -49,7 +45,8 @@ export function orderPage({
   ])}
   ${section('access', 'Access', accessFacts(access, now))}
   ${section('contract', 'Contract', contractOf(contract))}
-  ${section('timeline', 'Timeline', timelineList(timeline, now, maySeeWebhooks))}`
+  ${section('timeline', 'Timeline', timelineList(timeline, now, maySeeWebhooks))}`,
+  )
 }
 
 const contractOf = (contract: PartnerOrder['contract']): Html =>

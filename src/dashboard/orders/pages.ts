@@ -2,8 +2,10 @@ import { getOrder, searchOrders } from '../../orders/intake/read-orders.ts'
 import { OrderPath } from '../../orders/intake/schema.ts'
 import { html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
+import { auditRead } from '../../staff/audit/audited.ts'
 import { orNone } from '../../web/checked-input.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
+import { versionOf } from '../../web/frame/live-list.ts'
 import { orderBadge, stateChoices } from '../../web/frame/state-badge.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
 import { dashboardKit } from '../dashboard-kit.ts'
@@ -76,13 +78,17 @@ export const orderPages = (context: DashboardContext) => async (server: Server) 
       find: ({ contractNumber }, me) => showPartnerOrder(deps, contractNumber, me),
       path: ({ order }) => orderPath(order.contractNumber),
       room: () => 'orders',
-      page: (shown, { me, now }) => ({
-        title: `Order ${shown.order.contractNumber}`,
-        content: orderPage({
-          ...{ ...shown, now, pagesUrl: deps.config.authUrl },
-          maySeeWebhooks: may(me.member.role, 'webhooks'),
-        }),
-      }),
+      version: versionOf,
+      async page(shown, { me, now }) {
+        const { contractNumber } = shown.order
+        await auditRead(deps.db, me.actor, 'order.read', contractNumber)
+        const maySeeWebhooks = may(me.member.role, 'webhooks')
+        const pagesUrl = deps.config.authUrl
+        return {
+          title: `Order ${contractNumber}`,
+          content: orderPage({ ...shown, now, pagesUrl, maySeeWebhooks }),
+        }
+      },
     })
     .page('orders')
 }

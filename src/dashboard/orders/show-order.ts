@@ -9,12 +9,11 @@ import { getOrder } from '../../orders/intake/read-orders.ts'
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { auditRead, type Operator } from '../../staff/audit/audited.ts'
 import { callerOfStaff } from '../caller-of.ts'
 import { partnerTimeline } from './timeline.ts'
 
 type Deps = ContractDeps & { directory: Cached<PartnerDirectory> }
-type Reader = { partner: { id: string; slug: string }; actor: Operator; now: Date }
+type Reader = { partner: { id: string; slug: string }; now: Date }
 
 // More than any order has; bounds the page if something goes wrong.
 const most = 500
@@ -23,12 +22,11 @@ const most = 500
 export async function showPartnerOrder(
   deps: Deps,
   contractNumber: string,
-  { partner: { id: partnerId, slug }, actor, now }: Reader,
+  { partner: { id: partnerId, slug }, now }: Reader,
 ) {
   const { db } = deps
   const order = await getOrder(db, contractNumber, { partnerId, now })
   const { customerNumber } = order
-  await auditRead(db, actor, 'order.read', contractNumber)
   const [events, contract, access, deliveries, { history, offer }] = await Promise.all([
     listToldEvents(db, { contractNumber, types: timelineTypes.join(), partner: slug, limit: most }),
     contractOf(deps, { customerNumber, contractNumber }, { partnerId, now }),

@@ -2,6 +2,7 @@
 import '../../platform/html/charts/readout.browser.ts'
 import './script/cards.browser.ts'
 import './script/colours.browser.ts'
+import './script/copy.browser.ts'
 import './script/rows.browser.ts'
 import './script/filter.browser.ts'
 import './script/keys.browser.ts'
@@ -12,32 +13,6 @@ import './passkey.browser.ts'
 
 // On a phone the menu is a row to be scrolled: bring the current section into view.
 document.querySelector('.menu [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-
-// A button beside each id that copies it.
-for (const id of document.querySelectorAll<HTMLElement>('[data-copy]:not(.rows *, .work *)')) {
-  const text = id.dataset.copy ?? ''
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = 'copy'
-  button.textContent = 'Copy'
-  button.setAttribute('aria-label', `Copy ${text}`)
-  button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(text)
-    button.textContent = 'Copied'
-    setTimeout(() => {
-      button.textContent = 'Copy'
-    }, 1500)
-  })
-  // What a heading is called would end in the word of the button.
-  const heading = id.closest('h1, h2, h3')
-  if (heading?.parentElement?.matches('.heading-line') === false) {
-    const line = document.createElement('div')
-    line.className = 'heading-line'
-    heading.replaceWith(line)
-    line.append(heading)
-  }
-  ;(heading ?? id).after(button)
-}
 
 // Files that are dropped on a field for files, as if they had been chosen in it.
 for (const zone of document.querySelectorAll<HTMLElement>('[data-drop]')) {

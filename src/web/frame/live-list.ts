@@ -15,6 +15,14 @@ export const isShownAlready = (request: FastifyRequest, version: string): boolea
 export const sendUnchanged = (reply: FastifyReply): FastifyReply =>
   reply.code(304).header('Cache-Control', 'no-store').send()
 
+/** The page of an order while it changes within seconds; the script says aloud what it comes to be. */
+export const livePage = (
+  { isLive, version, says }: { isLive: boolean; version: string; says: string },
+  content: Renderable,
+): Html =>
+  html`<div id="live" data-says="${says}"${isLive && html` data-refresh="${version}" data-soon`}>${content}</div>
+  ${isLive && html`<noscript><p><a href="">Reload</a> to see what has changed.</p></noscript>`}`
+
 /** A part of a page that the script keeps up to date (`script/refresh.browser.ts`). */
 export const liveList = (name: string, version: string, content: Renderable): Html =>
   html`<div id="${name}" data-refresh="${version}">${content}</div>`

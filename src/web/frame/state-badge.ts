@@ -20,10 +20,18 @@ type OrderStates = {
 }
 
 /** Of an order as the partner API shows it. */
-export const orderBadge = (
-  { state, deliveryState }: OrderStates,
-  openReasons: readonly string[] = [],
-): Html => stateBadge({ ...deliveryState, state, deliveryState: deliveryState.state, openReasons })
+export const orderBadge = (order: OrderStates, openReasons: readonly string[] = []): Html =>
+  stateBadge(factsOf(order, openReasons))
+
+export const orderWords = (order: OrderStates, openReasons: readonly string[] = []): string =>
+  stateWords(factsOf(order, openReasons), 'en').label
+
+const factsOf = ({ state, deliveryState }: OrderStates, openReasons: readonly string[]): StateFacts => ({
+  ...deliveryState,
+  state,
+  deliveryState: deliveryState.state,
+  openReasons,
+})
 
 /** Where nothing but the state is known. */
 export function stateNameBadge(state: ContractState): Html {

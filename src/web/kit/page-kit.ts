@@ -12,6 +12,7 @@ import { checkedInput, orRefusal } from '../checked-input.ts'
 import type { ChangeTerms } from '../declared-change.ts'
 import { type ConfirmPage, confirmPage } from '../frame/confirm-page.ts'
 import { faultsOf, statusOf } from '../frame/faults.ts'
+import { isShownAlready, sendUnchanged } from '../frame/live-list.ts'
 import type { SignInContext } from '../sign-in-context.ts'
 import { ifProved, type PageHandler, type SignedIn } from '../signed-in.ts'
 import type { Upload } from '../upload.ts'
@@ -56,6 +57,8 @@ export type Subject<Me extends SignedIn, Room, Params extends TObject, It> = {
   /** Its number or key, with which titles of previewed acts end. */
   id?(it: It): string
   page?(it: It, visit: Visit<Me>, refusal: Refusal | undefined): Promise<Page<Room>> | Page<Room>
+  /** Of a page that keeps itself up to date: what it shows, in short. Who has it already gets nothing, and nothing is noted. */
+  version?(it: NoInfer<It>): string
 }
 
 type Does<Me extends SignedIn, Room, It> = (it: It, visit: Visit<Me>) => Promise<Outcome<Room> | null>
@@ -132,7 +135,12 @@ export function pageKit<Right, Me extends SignedIn, Room extends string>(edge: E
     return {
       /** The page of the subject itself, with the terms of its form if it is one. */
       page(right: Right, terms?: ChangeTerms): void {
-        const open = found((it, visit) => shown(it, visit))
+        const open = found(async (it, visit) => {
+          const version = subject.version?.(it)
+          if (version !== undefined && isShownAlready(visit.request, version))
+            return sendUnchanged(visit.reply)
+          return shown(it, visit)
+        })
         routes.get(route, right, terms?.needsProof ? ifProved(open) : open)
       },
       /** Another page about it. */

@@ -17,6 +17,11 @@ async function opened(path: string, options: BrowserContextOptions = {}): Promis
   await page.goto(`${origin}${path}`)
   return page
 }
+const reject = (number: string) =>
+  service.send({
+    ...{ method: 'POST', url: `/operator/v1/orders/${number}/events`, as: 'demo-operator' },
+    payload: { event: 'denied', denialReason: 'Other' },
+  })
 const linkTo = (page: Page, contractNumber: string) =>
   page.locator(`#work a[href="/console/orders/${contractNumber}"]`).first()
 const focusedPath = (page: Page) => page.evaluate('document.activeElement.getAttribute("href")')
@@ -46,7 +51,7 @@ test('a heading is called what it says, without the button that copies its numbe
 describe('live refresh', () => {
   test('shows what is new, and keeps focus and scroll', async () => {
     const first = await placeStuck()
-    for (let more = 0; more < 8; more++) await placeStuck()
+    for (let more = 0; more < 16; more++) await placeStuck()
     const page = await opened('/console')
     await linkTo(page, first).focus()
     await page.evaluate('scrollTo(0, 150)')
@@ -65,6 +70,23 @@ describe('live refresh', () => {
     const page = await opened('/console')
 
     expect(await askAgain(page)).toBe(304)
+    await page.context().close()
+  })
+
+  test('follows an order while it is processed, says what it comes to be, and then stops', async () => {
+    const number = await place()
+    const page = await opened(`/console/orders/${number}`)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await reject(number)
+
+    await page.clock.runFor(5_000)
+
+    await page.locator('h1', { hasText: 'Declined' }).waitFor()
+    expect(await page.locator('main > [role=status].visually-hidden').textContent()).toBe('Declined')
+    expect(await page.getByRole('button', { name: `Copy ${number}` }).count()).toBe(1)
+    await page.clock.runFor(60_000)
+    expect(asked).toHaveLength(1)
     await page.context().close()
   })
 

@@ -1,10 +1,18 @@
 /**
  * Keeps what the server marked with data-refresh up to date while the page is looked at. The mark has the version that is
  * shown, if there is one, so that the server need not send the same again. It waits while somebody types or has marked text.
+ * What is marked with data-soon as well changes within seconds; it is said aloud once its data-says has changed.
  */
 import { makeCards } from './cards.browser.ts'
+import { addCopyButtons } from './copy.browser.ts'
 
-const everyMs = 20_000
+const soonMs = 5_000
+/** Others are asked for every so many times. */
+const seldom = 4
+const said = document.createElement('p')
+said.className = 'visually-hidden'
+said.setAttribute('role', 'status')
+document.querySelector('main')?.append(said)
 let isAsking = false
 
 const isChanged = (control: Element) =>
@@ -37,7 +45,12 @@ function replace(list: HTMLElement, fresh: HTMLElement) {
   const scrolled = boxes().map(({ scrollLeft, scrollTop }) => ({ scrollLeft, scrollTop }))
   const open = [...list.querySelectorAll('details')].map((details) => details.open)
   list.replaceChildren(...fresh.childNodes)
-  list.dataset.refresh = fresh.dataset.refresh ?? ''
+  if (fresh.dataset.says !== list.dataset.says) said.textContent = fresh.dataset.says ?? ''
+  for (const name of ['data-refresh', 'data-soon', 'data-says']) {
+    const value = fresh.getAttribute(name)
+    if (value === null) list.removeAttribute(name)
+    else list.setAttribute(name, value)
+  }
   boxes().forEach((box, index) => {
     Object.assign(box, scrolled[index])
   })
@@ -49,8 +62,8 @@ function replace(list: HTMLElement, fresh: HTMLElement) {
   same?.focus({ preventScroll: true })
 }
 
-async function refresh() {
-  const marked = document.querySelectorAll<HTMLElement>('[data-refresh][id]')
+async function refresh(which = '') {
+  const marked = document.querySelectorAll<HTMLElement>(`[data-refresh][id]${which}`)
   const lists = [...marked].filter((list) => !isBusy(list))
   const [first] = lists
   if (isAsking || document.hidden || first === undefined) return
@@ -68,6 +81,7 @@ async function refresh() {
       const fresh = page.getElementById(list.id)
       if (fresh === null) continue
       makeCards(fresh)
+      addCopyButtons(fresh)
       if (fresh.innerHTML !== list.innerHTML && !isBusy(list)) replace(list, fresh)
     }
   } catch {
@@ -77,5 +91,6 @@ async function refresh() {
   }
 }
 
-setInterval(refresh, everyMs)
-document.addEventListener('visibilitychange', refresh)
+let times = 0
+setInterval(() => refresh(++times % seldom === 0 ? '' : '[data-soon]'), soonMs)
+document.addEventListener('visibilitychange', () => refresh())
