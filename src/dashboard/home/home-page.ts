@@ -165,7 +165,7 @@ function healthText({ failed, endpoints }: Home['webhooks']): string {
 
 const orderTable = (orders: Home['orders']['newest'], now: Date): Html =>
   html`${table<Home['orders']['newest'][number]>(
-    'Newest orders',
+    'Orders, newest first',
     [
       {
         title: 'Order',
