@@ -1,4 +1,4 @@
-import { countTraffic, type Traffic } from '../backoffice/figures/traffic/count-traffic.ts'
+import { countTraffic, type TrafficCounts } from '../backoffice/figures/traffic/count-traffic.ts'
 import { type LastAccess, lastAccess } from '../customers/grants/last-access.ts'
 import type { IsStandIn } from '../domain/identifiers/meter-number.ts'
 import type { LoadProfiles } from '../domain/load-profiles/load-profiles.ts'
@@ -60,7 +60,7 @@ export type Deps = TestEnvironment & {
   loadProfiles: Cached<LoadProfiles>
   lastAccess: LastAccess
   suppliedContracts: SuppliedContracts
-  traffic: Traffic
+  traffic: TrafficCounts
   requestLog: RequestLog
 }
 

@@ -25,7 +25,7 @@ export type SendMailOptions = {
 type Way = Pick<SendMailOptions, 'clock' | 'transport' | 'baseUrl'>
 
 /** Every attempt has the same Message-ID, so that mailboxes recognise a mail that was sent again. */
-export async function handOver(
+export async function handOverMail(
   { id, kind }: Pick<Task, 'id' | 'kind'>,
   mail: LoadedMail,
   { clock, transport, baseUrl }: Way,
@@ -46,7 +46,7 @@ export function sendMailTask(options: SendMailOptions): TaskHandler {
     if (!isRepeat) {
       const mail = await loadMail(task)
       if (mail === undefined) return
-      await recordMails(db, [await handOver(task, mail, options)], { keyring, keepText })
+      await recordMails(db, [await handOverMail(task, mail, options)], { keyring, keepText })
     }
     await afterwards(task, clock.now())
   }

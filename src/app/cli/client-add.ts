@@ -56,7 +56,7 @@ async function addWithSecret(
     `  client_secret  ${secret}`,
     `  scopes         ${scopes.join(' ')}`,
     '',
-    ...handOver(config, clientId, secret ?? ''),
+    ...handOverSecret(config, clientId, secret ?? ''),
   ]
   return {
     data: { clientId, clientSecret: secret, partner: partner ?? null, scopes, isDisabled: false },
@@ -94,7 +94,7 @@ function refuseDemoName({ environment }: Config, clientId: string): void {
 }
 
 /** How to use a new secret. The shell needs the quotes: an id can contain a tilde, an address an ampersand. */
-export const handOver = (
+export const handOverSecret = (
   { authUrl }: Config,
   clientId: string,
   secret: string,

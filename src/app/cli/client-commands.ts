@@ -11,7 +11,7 @@ import type { ClientView } from '../../partners/client-view.ts'
 import { listClients } from '../../partners/manage-clients.ts'
 import { type Scope, withIncluded } from '../../partners/scopes.ts'
 import { dateTimeFormats } from '../../platform/time/date-time-format.ts'
-import { addClientAdd, handOver } from './client-add.ts'
+import { addClientAdd, handOverSecret } from './client-add.ts'
 import { addClientKeyCommands } from './client-key-commands.ts'
 import { type AddCommands, once } from './command.ts'
 import { type Paint, paintFor } from './paint.ts'
@@ -51,7 +51,7 @@ export const addClientCommands: AddCommands = (program, context) => {
         `  client_secret  ${secret}`,
         ...(secretExpiresAt === null ? [] : [`  valid until    ${secretExpiresAt}`]),
         '',
-        ...handOver(config, clientId, secret, [former]),
+        ...handOverSecret(config, clientId, secret, [former]),
       ]
       context.answer({ data, lines })
     })

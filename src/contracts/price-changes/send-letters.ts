@@ -1,5 +1,5 @@
 import { recordMails, type SentMail } from '../../mail/handed-over.ts'
-import { handOver } from '../../mail/send-mail-task.ts'
+import { handOverMail } from '../../mail/send-mail-task.ts'
 import type { MailTransport } from '../../mail/transport.ts'
 import { type LetterBrand, letterBrand } from '../../partners/letter-brand.ts'
 import type { Db } from '../../platform/db/sql.ts'
@@ -87,7 +87,7 @@ async function sendLetter(
     const mail = priceChangeMail(letter, brand, { supplier: config.supplier, now: clock.now() })
     if (typeof mail === 'string') return { letter, outcome: mail }
     const way = { clock, transport, baseUrl: config.authUrl }
-    return { letter, outcome: 'sent', sent: await handOver({ id: letter.id, kind }, mail, way) }
+    return { letter, outcome: 'sent', sent: await handOverMail({ id: letter.id, kind }, mail, way) }
   } catch (failure) {
     const isAway = failure instanceof TemporaryFailure && failure.isShared
     return { letter, outcome: isAway ? 'waiting' : 'failed', failure }

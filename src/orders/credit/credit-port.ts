@@ -17,7 +17,7 @@ export type Applicant = {
 }
 
 /** A denied customer learns the name of the agency and can have a person review the decision. */
-export type CreditDecision = { readonly agency: string; readonly reason: string | null } & (
+export type AgencyDecision = { readonly agency: string; readonly reason: string | null } & (
   | { readonly isPositive: true; readonly denialReason: null }
   | {
       readonly isPositive: false
@@ -26,4 +26,4 @@ export type CreditDecision = { readonly agency: string; readonly reason: string 
 )
 
 /** Asks a credit agency. Throws if there is no decision; the caller tries again later. */
-export type CreditPort = { check(applicant: Applicant): Promise<CreditDecision> }
+export type CreditPort = { check(applicant: Applicant): Promise<AgencyDecision> }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Compile } from 'typebox/compile'
 import { EndpointFailure, type SignedEndpoint, signedPost } from '../../market/signed-post.ts'
 import { Maybe, OneOf, Type } from '../../platform/http/schema.ts'
-import type { Applicant, CreditDecision, CreditPort } from './credit-port.ts'
+import type { AgencyDecision, Applicant, CreditPort } from './credit-port.ts'
 
 // Not closed: an agency may send more than we need.
 const Answer = Compile(
@@ -41,7 +41,7 @@ function questionAbout({ contractNumber, type, deliveryAddress, ...applicant }: 
 const keyOf = (question: object): string =>
   createHash('sha256').update(JSON.stringify(question)).digest('hex').slice(0, 32)
 
-function decisionIn(text: string): CreditDecision {
+function decisionIn(text: string): AgencyDecision {
   const answer = parsed(text)
   // Never guess: a garbled response must neither deny nor accept a customer.
   if (!Answer.Check(answer)) throw new EndpointFailure('The credit check did not return a valid decision.')

@@ -4,7 +4,7 @@ import { latencyLimits } from '../../../platform/monitoring/latency-limits.ts'
 import { berlinToday } from '../../../platform/time/berlin.ts'
 import { addTraffic, type LatencyCount, type RequestCount } from './repository.ts'
 
-export type Traffic = TrafficCounter & {
+export type TrafficCounts = TrafficCounter & {
   /** Stores what was counted. */
   flush(): Promise<void>
   close(): Promise<void>
@@ -21,7 +21,7 @@ type Options = { onError: (error: unknown) => void; maxCounts?: number }
  * Counts the requests to the APIs in memory and adds them to the tables every few seconds, so that a request costs no write.
  * What a process has counted since then is lost if it is killed.
  */
-export function countTraffic(db: Db, { onError, maxCounts = usualMaxCounts }: Options): Traffic {
+export function countTraffic(db: Db, { onError, maxCounts = usualMaxCounts }: Options): TrafficCounts {
   let requests = tally<RequestCount>()
   let latencies = tally<LatencyCount>()
   let flushing = Promise.resolve()
