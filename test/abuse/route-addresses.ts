@@ -10,7 +10,8 @@ export const routeGroups = {
   health: /^\/health\//,
   documentation:
     /^\/($|(docs|operator\/reference)(\/|$)|(operator\/)?openapi\.json$|llms(-full)?\.txt$|status(\.json)?$)/,
-  'static files': /^\/((style|start)\.css$|start\.js$|figtree\.woff2$|robots\.txt$|\.well-known\/security\.txt$|brand\/)/,
+  'static files':
+    /^\/((style|start)\.css$|start\.js$|figtree\.woff2$|robots\.txt$|\.well-known\/security\.txt$|brand\/)/,
   'sandbox mailbox': /^\/sandbox\/mail(\/|$)/,
   'customer pages':
     /^\/((account|brand-preview|email-address|imprint|link|offers|terminate|webhook-contact|withdrawal)(\/|$)|\.well-known\/change-password$)/,
