@@ -40,7 +40,7 @@ export const systemAuditRoutes =
         ],
         columns: (_, { now }) => [
           { title: 'Number', cell: (entry) => entry.id, isFigure: true },
-          { title: 'When', cell: ({ at }) => html`<span class="to-the-second">${timeText(at, now)}</span>` },
+          { title: 'When', cell: ({ at }) => timeText(at, now) },
           { title: 'Who', cell: ({ actor }) => actor },
           { title: 'Did', cell: ({ action }) => action },
           { title: 'To', cell: ({ subject }) => id(subject) },

@@ -34,7 +34,7 @@ const entry = (message: MarketMessageItem, mayAnswer: boolean, now: Date): Html 
   ${messageFacts(message, now)}
   <details><summary>The message itself</summary>${messageBody(message)}</details>
   ${message.handOverSince !== null && html`<p><a class="button small" href="${messagePath(message.id)}">${mayAnswer ? 'Hand it over' : 'What to hand over'}</a></p>`}
-  ${mayAnswer && message.awaitedUntil !== null && possibleAnswers(message).length > 0 && html`<p><a class="button small" href="${answerPath(message.id)}">Enter the answer</a></p>`}
+  ${mayAnswer && message.awaitedUntil !== null && possibleAnswers(message).length > 0 && html`<p><a class="button small quiet" href="${answerPath(message.id)}">Enter the answer</a></p>`}
 </li>`
 
 export const messageFacts = (message: MarketMessageItem, now: Date): Html => {

@@ -134,7 +134,7 @@ function openOrders(orders: readonly MarketOrderItem[], mayChange: boolean): Htm
       const what = kind === 'Modules' ? 'Modules of EnWG section 14a' : 'A smart meter'
       const path = kind === 'Modules' ? modulesPath : smartMeterPath
       return html`<p>${what}: ${state === 'Accepted' ? 'to be installed' : 'to be answered'} by ${dueDate}${isOverdue && html` <span class="state bad">overdue</span>`}</p>
-      ${mayChange && html`<p><a class="button small" href="${path(contractNumber)}">Report what became of it</a></p>`}`
+      ${mayChange && html`<p><a class="button small quiet" href="${path(contractNumber)}">Report what became of it</a></p>`}`
     }),
   )
 }

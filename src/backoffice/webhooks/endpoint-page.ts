@@ -44,7 +44,7 @@ export function endpointPage(
   ${partner === null && html`<p><a href="${webhooksPath}">All webhooks</a></p>`}
   <h1>Webhook endpoint of ${partner === null ? 'our own' : id(partner)} ${endpointBadge(endpoint)}</h1>
   ${partner !== null && partnerTabs(partner, 'Webhooks')}
-  <div class="actions"><a class="button small" href="${path}/deliveries">Deliveries</a>
+  <div class="actions"><a class="button small quiet" href="${path}/deliveries">Deliveries</a>
     ${mayChange && isEnabled && html`<form method="post" action="${path}/ping">${guard}<button class="button small quiet" type="submit">Send a ping</button></form>`}
     ${mayChange && html`<a class="button small quiet" href="${path}/switch">${isEnabled ? 'Switch off' : 'Switch on'}</a>`}</div>
   ${facts([
