@@ -9,7 +9,7 @@ import { customerPath, erasurePath, mailPath } from '../customers/paths.ts'
 import { declarationPath } from '../declarations/pages.ts'
 import { answerPath, conversationPath, marketOrdersPath, messagePath } from '../market/paths.ts'
 import { correctionPath, creditPath, orderPath } from '../orders/paths.ts'
-import { brandPath, partnerPath, proposalPath } from '../partners/paths.ts'
+import { partnerPath, proposalPath } from '../partners/paths.ts'
 import { runPath } from '../price-changes/paths.ts'
 import { tasksPath } from '../system/system-tabs.ts'
 import { retryForm } from '../tasks/pages.ts'
@@ -158,7 +158,7 @@ const works: Record<WorkKind, Work> = {
   },
   'brand-proposal': {
     title: 'Brand to approve',
-    about: brandPath,
+    about: partnerPath,
     act: {
       ...{ scope: 'operator:partners', label: 'Look and approve' },
       path: (id) => `${proposalPath(id)}/approve`,
