@@ -197,8 +197,9 @@ test('an erasure that was asked for is declined with words that the customer get
     sql`select text from mails where to_key = ${emailAddress}`,
   )
   await staff.open(path)
-  expect(today.body).toContain(path)
+  expect(today.body).toContain(`href="/console/customers/${customerNumber}/erasure"`)
   expect(plan.body).toContain('waits for an answer')
+  expect(plan.body).toContain(path)
   expect(done.headers.location).toBe(`/console/customers/${customerNumber}/erasure?done=erasure-declined`)
   expect(rows.at(-1)?.text).toContain(reason)
   expect((await staff.submit(path, { reason })).statusCode).toBe(409)

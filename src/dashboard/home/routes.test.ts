@@ -164,7 +164,7 @@ describe('what goes on', () => {
 
     expect(body).toContain('1 of 1 endpoints fails')
     expect(body).toMatch(
-      /Fails<\/span> <span class="relative">since<\/span> <time datetime="2026-03-01T08:00:00.000Z">/,
+      /Fails<\/span> <span class="relative">since<\/span> <time datetime="2026-03-01T08:00:00.000Z"/,
     )
     expect(body).toMatch(/Delivered<\/span> <a href="\/partners\/webhooks\/[^/]+\/deliveries\/[^"]+">/)
   })
