@@ -28,7 +28,7 @@ describe('a day in the market', () => {
     await page.locator('#startDate').fill('2099-01-01')
     await page.locator('#comment').fill('The grid operator confirmed it by telephone.')
     await page.getByRole('button', { name: 'Preview' }).click()
-    expect(await page.locator('#consequences + ul').innerText()).toContain('to PendingDelivery')
+    expect(await page.locator('#consequences + ul').innerText()).toContain('to Starts 1 Jan 2099')
     await shot(page, 'console-answer-preview-1440')
     await page.getByRole('button', { name: 'Enter the answer' }).click()
 
@@ -48,7 +48,7 @@ describe('a day in the market', () => {
     await signIn(page, 'manager')
     await page.goto(`${origin}/console?kind=unmatched-message`)
 
-    await page.locator(`a[href="/console/market/messages/${messageId}"]`).click()
+    await page.locator(`a.button[href="/console/market/messages/${messageId}"]`).click()
     await page.locator('#contractNumber').fill(contractNumber)
     await page.locator('#comment').fill('The grid operator named it.')
     await page.getByRole('button', { name: 'Attach to the order' }).click()

@@ -105,8 +105,8 @@ const charts = [
 
 const dates = / from \d[\d-]+ to \d[\d-]+|, \d{4}-\d\d$/
 const stop = '[role=slider], a.hint[tabindex="0"]'
-const titleOf = (chart: Locator): Promise<string> =>
-  chart.locator('figcaption').evaluate('(caption) => caption.firstChild.textContent.trim()')
+const titleOf = (chart: Locator) =>
+  chart.locator('figcaption').evaluate((caption) => caption.firstChild?.textContent?.trim())
 const readoutOf = (chart: Locator) => chart.locator('.readout').textContent()
 
 /** What it says at its first place, to which the keyboard leads. */
