@@ -52,12 +52,9 @@ export async function openApi(given: Given): Promise<Api> {
   const server = await buildServer(deps)
   // A start may take seconds on a busy machine; what is kept must be fresh when the door opens.
   await deps.revisions.refresh()
+  // A first order is not to wait for it, nor are others that come meanwhile. Operators' schemas are many, and rarely used.
+  server.compileSchemas('/partner/v1/')
   await server.listen({ host: config.host, port: config.port })
-  // The first orders after a start should not wait for it. Whatever cannot be compiled fails the request that needs it.
-  server
-    .compileMeanwhile('/partner/v1/')
-    .catch((error) => log.error({ err: error }, 'A schema cannot be compiled'))
-
   return {
     port: (server.server.address() as AddressInfo).port,
     deps,

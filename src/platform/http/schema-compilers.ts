@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import AjvCompiler from '@fastify/ajv-compiler'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import { getOrAdd } from '../get-or-add.ts'
@@ -10,7 +9,6 @@ type Factory = (shared: unknown, options: unknown) => (route: Route) => Compiled
 
 const validators = { factory: AjvCompiler(), compiled: new Map<string, Compiled>() }
 const serializers = { factory: SerializerSelector(), compiled: new Map<string, Compiled>() }
-const pauseMilliseconds = 20
 
 /**
  * Compiles a schema when it is first used, and equal schemas once for all routes and servers of a process: a start would
@@ -49,13 +47,9 @@ export function schemaCompilers() {
 
   return {
     factory: { buildValidator: onFirstUse(validators), buildSerializer: onFirstUse(serializers) },
-    /** Compiles, one after the other and with pauses for requests, what the routes below a path have not used yet. */
-    async compileMeanwhile(path: string): Promise<void> {
-      for (const [compile, url] of waiting) {
-        if (!url.startsWith(path)) continue
-        await pause(pauseMilliseconds, undefined, { ref: false })
-        compile()
-      }
+    /** Compiles what the routes below a path need, so that no first request pays for it. */
+    compileSchemas(path: string): void {
+      for (const [compile, url] of waiting) if (url.startsWith(path)) compile()
     },
   }
 }

@@ -44,7 +44,7 @@ declare module 'fastify' {
     realTime: Date
   }
   interface FastifyInstance {
-    compileMeanwhile(path: string): Promise<void>
+    compileSchemas(path: string): void
   }
 }
 
@@ -102,7 +102,7 @@ export function createServer({
     frameworkErrors: answerError(onFault),
   }).withTypeProvider<TypeBoxProvider>()
 
-  server.decorate('compileMeanwhile', compilers.compileMeanwhile)
+  server.decorate('compileSchemas', compilers.compileSchemas)
   namePlugins(server)
   // Otherwise a plain-text body would reach the schema as a string instead of being refused with 415.
   server.removeContentTypeParser('text/plain')
