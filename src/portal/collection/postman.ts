@@ -16,7 +16,6 @@ const variables: Readonly<Record<string, string>> = {
   clientSecret: 'demo-whitelabel-secret',
   accessToken: '',
   customerNumber: '20000018',
-  linkedCustomerNumber: '20000026',
   contractNumber: '30000016',
   orderNumber: '30000016',
   fileId: '',
@@ -46,8 +45,9 @@ const stored: Readonly<Record<string, readonly [variable: string, place: string]
 
 // Partners do not call these.
 const leftOut = new Set(['Health'])
-// Postman would wait for the end of the one, and the other would delete an afternoon's work at the end of a run.
-const notForRuns = ['streamEvents', 'resetSandbox']
+// Postman would wait for the end of the first. The others delete what no request brings back: a link that its customer has
+// agreed to, and an afternoon's work.
+const notForRuns = ['streamEvents', 'deleteLink', 'resetSandbox']
 // These need an order or a contract of their own, so that those of the other requests stay as they are.
 const ofTheirOwn = new Set([
   'correctOrder',
@@ -152,7 +152,6 @@ function parameterValue(document: OpenApiDocument, endpoint: Endpoint, parameter
   if (name === 'endpointId' && operation.operationId === 'deleteWebhookEndpoint') return '{{newEndpointId}}'
   if (!ofTheirOwn.has(operation.operationId ?? '')) {
     if (name === 'contractNumber' && path.includes('/orders/')) return '{{orderNumber}}'
-    if (name === 'customerNumber' && path.endsWith('/link')) return '{{linkedCustomerNumber}}'
     if (name in variables) return `{{${name}}}`
   }
   const example = exampleOf(parameter, { document, direction: 'request', trail: new Set() }) ?? ''

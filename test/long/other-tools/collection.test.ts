@@ -50,6 +50,6 @@ test('every request of the collection works, from top to bottom, on the demo dat
     expect(assertions.length, item.name).toBeGreaterThanOrEqual(2)
   }
 
-  // It ends with a reset, so that everything works again.
+  // It deletes nothing that it needs, so that everything works again.
   expect(failuresOf(await runCollection(BASE_URL))).toEqual([])
 })
