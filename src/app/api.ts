@@ -52,9 +52,10 @@ export async function openApi(given: Given): Promise<Api> {
   const server = await buildServer(deps)
   // A start may take seconds on a busy machine; what is kept must be fresh when the door opens.
   await deps.revisions.refresh()
-  // A first order is not to wait for it, nor are others that come meanwhile. Operators' schemas are many, and rarely used.
+  // No partner's first request should wait for it. The operator API has many more schemas, which are rarely used.
   server.compileSchemas('/partner/v1/')
   await server.listen({ host: config.host, port: config.port })
+
   return {
     port: (server.server.address() as AddressInfo).port,
     deps,

@@ -278,6 +278,9 @@ export const rightTerms = partnerTerms.filter((row) => !isOfBrand(row))
 const mapped = (toValue: (row: TermRow) => unknown) =>
   Object.fromEntries(partnerTerms.map((row) => [row[0], toValue(row)])) as PartnerTerms
 
+/** The terms alone, of what has more: only what the table names is told to others. */
+export const termsIn = (given: PartnerTerms): PartnerTerms => mapped(([name]) => given[name])
+
 /** What was not said is as usual. */
 export const withStandards = (
   draft: Pick<PartnerTerms, 'brandName'> & { [Name in TermName]?: PartnerTerms[Name] | null | undefined },

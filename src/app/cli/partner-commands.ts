@@ -4,7 +4,7 @@ import { rightsRequest } from '../../backoffice/partners/partner-form.ts'
 import { agreementText } from '../../partners/data-processing-agreement.ts'
 import { getPartner, listPartners, partnerBySlug } from '../../partners/manage-partners.ts'
 import type { Partner } from '../../partners/partner.ts'
-import { type PartnerTerms, partnerTerms } from '../../partners/partner-terms.ts'
+import { type PartnerTerms, partnerTerms, termsIn } from '../../partners/partner-terms.ts'
 import { partnershipTypes } from '../../partners/scopes.ts'
 import { invitePartnerStaff } from '../../staff/accounts/partner-staff.ts'
 import { partnerRoles } from '../../staff/accounts/roles.ts'
@@ -142,7 +142,12 @@ export const addPartnerCommands: AddCommands = (program, context) => {
 }
 
 /** The names that `--json` promises; the key of the table is nobody's business. */
-const viewOf = ({ id: _, version: __, ...view }: Partner) => view
+const viewOf = (partner: Partner) => ({
+  slug: partner.slug,
+  type: partner.type,
+  isDisabled: partner.isDisabled,
+  ...termsIn(partner),
+})
 
 const termOptions = partnerTerms.flatMap(([, { asks }]) =>
   Object.entries(asks).flatMap(([asked, { as, option: given }]) => {

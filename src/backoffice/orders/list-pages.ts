@@ -1,6 +1,6 @@
 import { html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { type Choice, id, named } from '../../web/frame/parts.ts'
+import { type Choice, id, named, namedChoices } from '../../web/frame/parts.ts'
 import { stateBadge, stateChoices } from '../../web/frame/state-badge.ts'
 import { timeText } from '../../web/frame/time-text.ts'
 import type { ConsoleContext } from '../console-context.ts'
@@ -32,13 +32,9 @@ export const orderListPages = (context: ConsoleContext) => async (server: Server
         { name: 'partner', label: 'Partner', choices: partnerChoices(directory) },
         {
           ...{ name: 'tariffKey', label: 'Tariff' },
-          choices: catalogue
-            .current()
-            .tariffs.map(({ tariffKey, name }) => ({
-              value: tariffKey,
-              label: `${name} (${tariffKey})`,
-            }))
-            .toSorted((one, other) => one.label.localeCompare(other.label)),
+          choices: namedChoices(
+            catalogue.current().tariffs.map(({ tariffKey, name }) => ({ name, key: tariffKey })),
+          ),
         },
         { name: 'denialReason', label: 'Denied because', choices: choicesOf(denialWords) },
         { name: 'openReason', label: 'Waits because of', type: 'text' },

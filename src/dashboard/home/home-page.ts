@@ -5,7 +5,7 @@ import { numberText } from '../../platform/html/charts/number-text.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { AnyRole } from '../../staff/accounts/roles.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
-import { section, table } from '../../web/frame/parts.ts'
+import { named, section, table } from '../../web/frame/parts.ts'
 import { orderBadge } from '../../web/frame/state-badge.ts'
 import { buttonsPath } from '../buttons/buttons-page.ts'
 import { dashboardRooms } from '../frame/dashboard-page.ts'
@@ -170,7 +170,7 @@ const orderTable = (orders: Home['orders']['newest'], now: Date): Html =>
       {
         title: 'Order',
         cell: ({ contractNumber, tariffName }) =>
-          html`<a href="${orderPath(contractNumber)}">${tariffName}</a> <span class="relative">${contractNumber}</span>`,
+          named(tariffName, contractNumber, orderPath(contractNumber)),
       },
       { title: 'State', cell: orderBadge },
       { title: 'Customer', cell: ({ customerNumber }) => customerNumber },

@@ -25,7 +25,7 @@ export function statTile({ name, path, counts, aside }: Tile): Html {
 
 export const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
-export const changeText = (change: number): string =>
+const changeText = (change: number): string =>
   change === 0
     ? `as many as in the ${days} days before`
     : `${numberText(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than the ${days} days before`

@@ -35,8 +35,9 @@ export function schemaCompilers() {
         })
         waiting.set(run, route.url)
         const checked: Compiled = (data) => {
-          const result = run()(data)
-          checked.errors = run().errors
+          const own = run()
+          const result = own(data)
+          checked.errors = own.errors
           return result
         }
         return checked

@@ -75,6 +75,11 @@ async function keptQuestion(
   return JSON.stringify(options)
 }
 
+const takenFrom =
+  ({ take }: PasskeyChallenges) =>
+  (challenge: string): Promise<boolean> =>
+    take(hashOfSecret(challenge))
+
 type Answer = {
   site: PasskeySite
   challenges: PasskeyChallenges
@@ -93,7 +98,7 @@ export async function newPasskeyIn({
   const verified = await orUndefined(() =>
     verifyRegistrationResponse({
       response: JSON.parse(answer) as RegistrationResponseJSON,
-      expectedChallenge: (challenge: string) => challenges.take(hashOfSecret(challenge)),
+      expectedChallenge: takenFrom(challenges),
       expectedOrigin: site.origin,
       expectedRPID: site.rpID,
       requireUserVerification: standsAlone,
@@ -104,7 +109,10 @@ export async function newPasskeyIn({
   return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports }
 }
 
-/** What the browser is asked for to use one, as JSON for the page. Without known ones, the person chooses among those that the authenticator has for the site. */
+/**
+ * What the browser is asked for to use one, as JSON for the page. Without known ones, the person chooses among those that the
+ * authenticator has for the site.
+ */
 export async function askForPasskey({
   site,
   challenges,
@@ -131,7 +139,7 @@ export async function usedPasskeyIn<Known extends Passkey & { userId: string }>(
     if (passkey === undefined || !isOf(response, passkey)) return undefined
     const checked = await verifyAuthenticationResponse({
       response,
-      expectedChallenge: (challenge: string) => challenges.take(hashOfSecret(challenge)),
+      expectedChallenge: takenFrom(challenges),
       expectedOrigin: site.origin,
       expectedRPID: site.rpID,
       credential: {

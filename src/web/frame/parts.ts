@@ -17,6 +17,12 @@ export const named = (name: string | null | undefined, key: string, path?: strin
 
 export type Choice = { value: string; label: string }
 
+/** The same to choose from, in the order of the names. */
+export const namedChoices = (all: readonly { name: string; key: string }[]): Choice[] =>
+  all
+    .map(({ name, key }) => ({ value: key, label: `${name} (${key})` }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+
 /** A list to choose from; `chosen` may be none of it. */
 export const select = (
   { name, label, chosen = '' }: { name: string; label: string; chosen?: string | undefined },
