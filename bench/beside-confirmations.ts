@@ -80,10 +80,10 @@ async function waiting(pool: Pool): Promise<number> {
 export async function times(
   read: () => Promise<number>,
   left: () => Promise<number>,
-  most: number,
+  max: number,
 ): Promise<number[]> {
   const taken: number[] = []
-  while (taken.length < most) {
+  while (taken.length < max) {
     taken.push(await read())
     await pause(restMilliseconds)
     if (taken.length % 100 === 0 && (await left()) === 0) break

@@ -1,5 +1,5 @@
-import { badBodyPieces, mostForBadBody } from './event-loop/bad-bodies.ts'
-import { measurePiece, mostMilliseconds, type Piece } from './event-loop/measure-piece.ts'
+import { badBodyPieces, maxForBadBody } from './event-loop/bad-bodies.ts'
+import { maxMilliseconds, measurePiece, type Piece } from './event-loop/measure-piece.ts'
 import { operationPieces } from './event-loop/operations.ts'
 import { pagePieces } from './event-loop/pages.ts'
 import { taskPieces } from './event-loop/tasks.ts'
@@ -9,7 +9,7 @@ import type { Figure } from './figures.ts'
 /** How long each operation, each kind of task and each page holds up the thread that answers requests. */
 export async function measureEventLoop(): Promise<Figure[]> {
   const world = await eventLoopWorld()
-  const measure = async (claim: string, pieces: readonly Piece[], atMost = mostMilliseconds) => {
+  const measure = async (claim: string, pieces: readonly Piece[], atMost = maxMilliseconds) => {
     const figures: Figure[] = []
     for (const piece of pieces) {
       const value = await measurePiece(world.service, piece, { isPublished: true, atMost })
@@ -21,7 +21,7 @@ export async function measureEventLoop(): Promise<Figure[]> {
     ...(await measure('operation', operationPieces(world))),
     ...(await measure('task', await taskPieces(world))),
     ...longestOf('pages', await measure('page', await pagePieces(world))),
-    ...longestOf('bad bodies', await measure('bad body', badBodyPieces(world), mostForBadBody)),
+    ...longestOf('bad bodies', await measure('bad body', badBodyPieces(world), maxForBadBody)),
   ]
 }
 

@@ -52,11 +52,11 @@ async function startGrown(step: Step): Promise<Grown> {
 }
 
 function figureOf(name: string, claim: string, measured: { data: string; milliseconds: number }[]): Figure {
-  const [least, most] = [measured.at(0)?.milliseconds, measured.at(-1)?.milliseconds]
+  const [min, max] = [measured.at(0)?.milliseconds, measured.at(-1)?.milliseconds]
   return {
     name: `growth-${name}`,
     claim: `${claim}, by the time with a hundredth of the data`,
-    value: (most ?? Number.NaN) / (least ?? Number.NaN),
+    value: (max ?? Number.NaN) / (min ?? Number.NaN),
     unit: '×',
     ...(name === 'health' ? {} : { atMost }),
     steps: measured,

@@ -89,11 +89,11 @@ async function readTimes(
   service: Service,
   numbers: string[],
   isOver: () => Promise<boolean>,
-  most: number,
+  max: number,
 ): Promise<number[]> {
   const headers = { authorization: `Bearer ${await demoToken(service)}` }
   const times: number[] = []
-  while (times.length < most) {
+  while (times.length < max) {
     const number = numbers[(times.length * 7919) % numbers.length]
     const startedAt = performance.now()
     const answer = await fetch(`${service.origin}${ordersPath}/${number}`, { headers })

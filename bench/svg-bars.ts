@@ -72,10 +72,10 @@ function groupLines({ name, bars, target }: BarGroup, y: number, x: (value: numb
 }
 
 /** The next number of the form 1, 2, 3, 4, 6 or 8 with zeros, so that quarters of it read well. */
-function roundTop(most: number): number {
-  if (most <= 0) return 1
-  const power = 10 ** Math.floor(Math.log10(most))
-  return power * ([1, 2, 3, 4, 6, 8].find((digit) => digit * power >= most) ?? 10)
+function roundTop(max: number): number {
+  if (max <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(max))
+  return power * ([1, 2, 3, 4, 6, 8].find((digit) => digit * power >= max) ?? 10)
 }
 
 const told = (value: number) => String(Number(value.toPrecision(3)))

@@ -84,17 +84,17 @@ function svg() {
   const [width, height, left] = [900, 210, 80]
   const panel = (top, title, body) =>
     `<g transform="translate(0 ${top})"><text x="${left}" y="18" font-weight="600">${title}</text>${body}</g>`
-  const scale = (most) => (value) => height - 30 - (value / most) * (height - 70)
-  const axis = (most, unit) =>
+  const scale = (max) => (value) => height - 30 - (value / max) * (height - 70)
+  const axis = (max, unit) =>
     [0, 0.5, 1]
       .map((share) => {
         const y = height - 30 - share * (height - 70)
-        return `<line x1="${left}" x2="${width - 20}" y1="${y}" y2="${y}" stroke="#ddd"/><text x="${left - 8}" y="${y + 4}" text-anchor="end" fill="#666">${(share * most).toFixed(1)} ${unit}</text>`
+        return `<line x1="${left}" x2="${width - 20}" y1="${y}" y2="${y}" stroke="#ddd"/><text x="${left - 8}" y="${y + 4}" text-anchor="end" fill="#666">${(share * max).toFixed(1)} ${unit}</text>`
       })
       .join('')
   const bars = (items, unit, colour) => {
-    const most = Math.max(...items.map(({ value }) => value))
-    const y = scale(most)
+    const max = Math.max(...items.map(({ value }) => value))
+    const y = scale(max)
     const step = (width - 20 - left) / items.length
     const drawn = items.map(
       ({ moment, value }, index) =>
@@ -106,16 +106,16 @@ function svg() {
         const index = items.findIndex((item) => item.moment === moment)
         return `<text x="${(left + index * step).toFixed(1)}" y="${height - 12}" fill="#666">${moment.slice(5, 7)}/${moment.slice(2, 4)}</text>`
       })
-    return axis(most, unit) + drawn.join('') + labels.join('')
+    return axis(max, unit) + drawn.join('') + labels.join('')
   }
-  const line = (values, most, colour) => {
-    const y = scale(most)
+  const line = (values, max, colour) => {
+    const y = scale(max)
     const points = values.map(
       (value, index) => `${(left + ((width - 20 - left) * index) / 95).toFixed(1)},${y(value).toFixed(1)}`,
     )
     return `<polyline points="${points.join(' ')}" fill="none" stroke="${colour}" stroke-width="2"/>`
   }
-  const mostKw = Math.max(...winter, ...summer)
+  const maxKw = Math.max(...winter, ...summer)
   const hours = [0, 6, 12, 18, 24]
     .map(
       (hour) =>
@@ -126,6 +126,6 @@ function svg() {
 <rect width="100%" height="100%" fill="#fff"/>
 ${panel(0, 'Consumption by day', bars(daily, 'kWh', '#0f766e'))}
 ${panel(height, 'Cost by month', bars(months, '€', '#b45309'))}
-${panel(2 * height, 'A mean day: winter (blue) and summer (orange)', axis(mostKw, 'kW') + line(winter, mostKw, '#1d4ed8') + line(summer, mostKw, '#ea580c') + hours)}
+${panel(2 * height, 'A mean day: winter (blue) and summer (orange)', axis(maxKw, 'kW') + line(winter, maxKw, '#1d4ed8') + line(summer, maxKw, '#ea580c') + hours)}
 </svg>`
 }

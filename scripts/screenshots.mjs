@@ -21,7 +21,7 @@ const unknown = asked.find((name) => !kinds.includes(name))
 if (unknown !== undefined) fail(`There are no pictures of ${unknown}, only of ${kinds.join(', ')}.`)
 
 // A page with pictures is to be there at once on a phone too.
-const mostBytes = 120_000
+const maxBytes = 120_000
 
 await ensurePackages()
 const executablePath = await getBrowser()
@@ -47,8 +47,8 @@ async function takePages(names) {
 
 function keep(name, screenshot) {
   const bytes = indexedPng(screenshot)
-  if (bytes.length > mostBytes)
-    throw new Error(`${name}.png has ${bytes.length} bytes, more than ${mostBytes}.`)
+  if (bytes.length > maxBytes)
+    throw new Error(`${name}.png has ${bytes.length} bytes, more than ${maxBytes}.`)
   const path = join('docs', `${name}.png`)
   mkdirSync(join(projectRoot, dirname(path)), { recursive: true })
   writeFileSync(join(projectRoot, path), bytes)

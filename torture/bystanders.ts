@@ -13,7 +13,7 @@ type Options = {
 }
 
 const answersWanted = { patient: 2000, quick: 100 }
-const mostTimesAlone = 2
+const maxTimesAlone = 2
 
 /**
  * Measures what bystanders notice of somebody who takes all that it can get: the same reads alone and beside it. Nobody
@@ -32,7 +32,7 @@ export async function measureBystanders(
   await greed.stop()
 
   const [before, during] = [percentile(alone.times, 0.99), percentile(beside.times, 0.99)]
-  const isSlow = isPatient && during > mostTimesAlone * before
+  const isSlow = isPatient && during > maxTimesAlone * before
   return {
     lost: [
       ...alone.faults,

@@ -17,14 +17,14 @@ export type Post = {
   /** The amounts that partners are quoted, by the date of the offer. */
   quotes: ReadonlyMap<string, Record<string, string>>
   /** How many mails may have come more than once, all together. */
-  mostRepeats: number
+  maxRepeats: number
 }
 
 /**
  * Each mail that was to be sent arrived, at the customer of its order and saying what the partner had sent. The same
  * mail may come again after a crash, word for word: no more often than it was begun, and no more than were under way.
  */
-export function judgeMails({ orders, intents, tasks, deliveries, quotes, mostRepeats }: Post) {
+export function judgeMails({ orders, intents, tasks, deliveries, quotes, maxRepeats }: Post) {
   const received = grouped(deliveries, taskIdOf)
   const byNumber = new Map(orders.map((order) => [order.contractNumber, order]))
   const byExternalId = new Map(intents.map((intent) => [intent.externalId, intent]))
@@ -40,8 +40,8 @@ export function judgeMails({ orders, intents, tasks, deliveries, quotes, mostRep
         const wanted = task.kind === confirmationKind ? expectedOf(order, intent, quotes) : {}
         return [...countFaults(task, copies.length), ...contentFaults(task, copies, order, wanted)]
       }),
-      ...(repeats > mostRepeats
-        ? [`${repeats} mails came again, more than the ${mostRepeats} that were under way at a strike`]
+      ...(repeats > maxRepeats
+        ? [`${repeats} mails came again, more than the ${maxRepeats} that were under way at a strike`]
         : []),
     ],
     details: {

@@ -34,7 +34,7 @@ export async function judgeOrders({ pool, ledger, mailbox, origin, strikes }: Ev
     tasks: await mailTasks(pool),
     deliveries: mailbox.deliveries,
     quotes,
-    mostRepeats: strikes * mailsInFlight,
+    maxRepeats: strikes * mailsInFlight,
   })
   const accepted = ledger.intents.filter(({ contractNumbers }) => contractNumbers.size > 0)
   return {

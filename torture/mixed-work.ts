@@ -19,7 +19,7 @@ export type Mix = {
   judge(what: string, status: number): void
 }
 
-const leastBetweenTokens = 250
+const minBetweenTokens = 250
 
 const demoContract = '/partner/v1/customers/20000018/contracts/30000016'
 const period = new URLSearchParams({
@@ -69,7 +69,7 @@ export function mixedWork({ ledger, caller, form, judge }: Mix): Record<Kind, ()
     async token() {
       // A client may have 300 a minute; more would be refused, and rightly so.
       if (performance.now() < nextTokenAt) return
-      nextTokenAt = performance.now() + leastBetweenTokens
+      nextTokenAt = performance.now() + minBetweenTokens
       const { status, token } = await askToken(caller.origin)
       judge('a token', status)
       if (status === 200) await ask('/partner/v1/tariffs', { token })

@@ -10,7 +10,7 @@ export async function openSockets(pid: number): Promise<number | undefined> {
 }
 
 /** How many files and sockets this process may open; those that it starts may open as many. */
-export async function mostOpenFiles(): Promise<number> {
+export async function maxOpenFiles(): Promise<number> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
   return Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? 1024)
 }

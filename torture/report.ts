@@ -3,7 +3,7 @@ import type { Outcome } from './scenario.ts'
 
 export type Finished = Outcome & { name: string; seconds: number }
 
-const mostShown = 20
+const maxShown = 20
 
 /** What one scenario did and lost, a line each. */
 export function detailLines({ details, lost }: Finished): string {
@@ -11,8 +11,8 @@ export function detailLines({ details, lost }: Finished): string {
   const counts = Object.entries(details).map(
     ([name, count]) => `  ${name.padEnd(width)}  ${count.toLocaleString('en').padStart(9)}`,
   )
-  const losses = lost.slice(0, mostShown).map((loss) => `  ✗ ${loss}`)
-  const more = lost.length > mostShown ? [`  ✗ and ${lost.length - mostShown} more`] : []
+  const losses = lost.slice(0, maxShown).map((loss) => `  ✗ ${loss}`)
+  const more = lost.length > maxShown ? [`  ✗ and ${lost.length - maxShown} more`] : []
   return [...counts, ...losses, ...more, ...(lost.length === 0 ? ['  nothing was lost'] : [])].join('\n')
 }
 

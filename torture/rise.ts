@@ -13,10 +13,10 @@ export function riseOf(samples: readonly number[]): number {
 }
 
 // Pairs grow with the square; a few hundred points show a line as well as many thousand.
-const mostPoints = 300
+const maxPoints = 300
 
 function thinned(values: readonly number[]): number[] {
-  const step = Math.max(1, values.length / mostPoints)
+  const step = Math.max(1, values.length / maxPoints)
   return Array.from(
     { length: Math.floor(values.length / step) },
     (_, index) => values[Math.floor(index * step)] ?? 0,

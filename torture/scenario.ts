@@ -18,11 +18,11 @@ export type Outcome = {
   lost: string[]
   /** Counts that show that there was something to lose. */
   details: Record<string, number>
-  /** What was measured over time, to be drawn; at most `mostSamples` of each. */
+  /** What was measured over time, to be drawn; at most `maxSamples` of each. */
   series?: Record<string, number[]>
 }
 
-export const mostSamples = 180
+export const maxSamples = 180
 
 /** One way to break the service's promises, against the real service on a real PostgreSQL. */
 export type Scenario = {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { leaksIn } from '../test/support/log-scan.ts'
 import { sentWords } from './sent-words.ts'
 
-const mostLeaks = 20
+const maxLeaks = 20
 let lines = 0
 let leaks = new Set<string>()
 let words = new Set(sentWords)
@@ -22,7 +22,7 @@ export function readOutput(child: ChildProcess, keep: (line: string) => void): v
     const isForPeople = (line: string) => stream === child.stdout && /^( {2}|$)/.test(line)
     eachLine(stream, (line) => {
       lines++
-      if (!isForPeople(line) && leaks.size < mostLeaks)
+      if (!isForPeople(line) && leaks.size < maxLeaks)
         for (const leak of leaksIn(line, words)) leaks.add(leak)
       // Half an hour of requests would fill the memory, and nobody looks at them again.
       if (!line.includes('"msg":"request"')) keep(line)

@@ -106,15 +106,15 @@ const latest = (played: readonly PlayedMutation[]): string =>
     .toSorted()
     .at(-1) ?? ''
 
-const mostCatchers = 2
+const maxCatchers = 2
 
 /** The first tests of many; a mutation that was caught by none stands out. */
 const catchers = (caughtBy: readonly string[]): string =>
   caughtBy.length === 0
     ? '**nobody**'
     : [
-        ...caughtBy.slice(0, mostCatchers).map((title) => title.replaceAll('|', '\\|')),
-        ...(caughtBy.length > mostCatchers ? [`${caughtBy.length - mostCatchers} more`] : []),
+        ...caughtBy.slice(0, maxCatchers).map((title) => title.replaceAll('|', '\\|')),
+        ...(caughtBy.length > maxCatchers ? [`${caughtBy.length - maxCatchers} more`] : []),
       ].join('<br>')
 
 const placeOf = ({ node, machine }: Place) =>

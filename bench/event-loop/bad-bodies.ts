@@ -11,7 +11,7 @@ import type { Piece } from './measure-piece.ts'
 import type { Asked, World } from './world.ts'
 
 /** What the thread that answers requests may spend on a body that it refuses, in milliseconds. */
-export const mostForBadBody = 20
+export const maxForBadBody = 20
 
 const usualKibibytes = 256
 const kibibytes: Readonly<Record<string, number>> = {

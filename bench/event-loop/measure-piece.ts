@@ -1,9 +1,9 @@
 import type { WatchedService } from './watched-service.ts'
 
 /** What the thread that answers requests may do at a stretch, in milliseconds. */
-export const mostMilliseconds = 10
+export const maxMilliseconds = 10
 
-const mostTries = 60
+const maxTries = 60
 const warmUps = 2
 
 /** One thing that the service does: prepared as often as it is asked for, and then done. */
@@ -18,11 +18,11 @@ export type Piece = { name: string; prepare: () => Promise<() => Promise<void>> 
 export async function measurePiece(
   { longestPiece }: WatchedService,
   { prepare }: Piece,
-  { isPublished = false, atMost = mostMilliseconds } = {},
+  { isPublished = false, atMost = maxMilliseconds } = {},
 ): Promise<number> {
   for (let turn = 0; isPublished && turn < warmUps; turn++) await (await prepare())()
   let best = Number.POSITIVE_INFINITY
-  for (let turn = 0; turn < mostTries && best > atMost; turn++) {
+  for (let turn = 0; turn < maxTries && best > atMost; turn++) {
     const play = await prepare()
     await longestPiece()
     await play()

@@ -29,7 +29,7 @@ const reloads: Record<string, (world: World) => Promise<() => Promise<unknown>>>
   },
 }
 
-const mostLooks = 3000
+const maxLooks = 3000
 
 function reloadPieces(world: World): Piece[] {
   const price = async () => (await world.ask(calculation)).text
@@ -41,7 +41,7 @@ function reloadPieces(world: World): Piece[] {
       return async () => {
         await play()
         for (let look = 0; (await price()) === before; look++) {
-          if (look > mostLooks) throw new Error(`${name}: the price stays as it is.`)
+          if (look > maxLooks) throw new Error(`${name}: the price stays as it is.`)
           await pause(10)
         }
       }

@@ -1,7 +1,7 @@
 import type { Pool } from '../../src/platform/db/pool.ts'
 import { copyRow } from '../copy-row.ts'
 import { accountId, accountOfCopy, firstNumber } from '../load-orders.ts'
-import { contractEvery, firstDate, mostOrders } from './steps.ts'
+import { contractEvery, firstDate, maxOrders } from './steps.ts'
 
 type Range = { from: number; to: number }
 
@@ -31,7 +31,7 @@ export async function loadOrdersStep(pool: Pool, placed: string, { from, to }: R
   await pool.execute('vacuum analyze accounts, orders, order_history, tasks, partner_customers')
 }
 
-const age = `make_interval(secs => ${mostOrders} - n)`
+const age = `make_interval(secs => ${maxOrders} - n)`
 
 const orderOfCopy = {
   contract_number: `(${firstNumber} + n)::text`,

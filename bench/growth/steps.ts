@@ -16,7 +16,7 @@ export const steps: readonly Step[] = [
   { data: '100 ×', orders: 1_000_000, clients: 2000, tariffs: 1000, postcodeDigits: 4, priceDays: 3000 },
 ]
 
-export const mostOrders = Math.max(...steps.map(({ orders }) => orders))
+export const maxOrders = Math.max(...steps.map(({ orders }) => orders))
 export const contractEvery = 10
 export const meteredEvery = 1000
 

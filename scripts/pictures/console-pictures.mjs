@@ -30,8 +30,8 @@ const pages = [
 
 // A page may be endless; a picture shows how it begins.
 const screens = [
-  { width: 1440, mostHeight: 1400 },
-  { width: 390, mostHeight: 1200 },
+  { width: 1440, maxHeight: 1400 },
+  { width: 390, maxHeight: 1200 },
 ]
 const lowestPoint =
   "Math.max(...[...document.querySelectorAll('header, main > *')].map((part) => part.getBoundingClientRect().bottom + scrollY))"
@@ -41,10 +41,10 @@ export async function takeConsolePictures(browser, origin, keep) {
   const page = await browser.newPage({ locale: 'en-GB', colorScheme: 'light' })
 
   async function take(name) {
-    for (const { width, mostHeight } of screens) {
+    for (const { width, maxHeight } of screens) {
       await page.setViewportSize({ width, height: 900 })
       const wanted = (await page.evaluate(lowestPoint)) + 32
-      const clip = { x: 0, y: 0, width, height: Math.min(wanted, mostHeight) }
+      const clip = { x: 0, y: 0, width, height: Math.min(wanted, maxHeight) }
       const options = { clip, fullPage: true, animations: 'disabled', caret: 'hide' }
       keep(`console/${name}-${width}`, await page.screenshot(options))
     }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-const mostColours = 256
+const maxColours = 256
 
 /** The same picture with a table of its most frequent colours: a screenshot becomes a third as large. */
 export function indexedPng(png) {
@@ -43,7 +43,7 @@ function frequentColours(rgb) {
   }
   return [...counts]
     .sort(([, one], [, other]) => other - one)
-    .slice(0, mostColours)
+    .slice(0, maxColours)
     .map(([colour]) => [colour, exact.get(colour)])
 }
 

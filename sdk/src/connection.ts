@@ -188,9 +188,9 @@ const unexpected = ({ status, requestId }: Reply) =>
 function printable(name: string, value: string): string {
   // A key may have spaces, but at its ends they would be lost on the way.
   const text = name === 'idempotencyKey' ? value.replaceAll(/(?<=\S) +(?=\S)/g, '') : value
-  const most = name === 'idempotencyKey' ? 255 : 200
-  if (isPrintable(text) && value.length <= most) return value
-  throw faultOf('validation-failed', `${name} must have 1 to ${most} printable ASCII characters.`, {
+  const max = name === 'idempotencyKey' ? 255 : 200
+  if (isPrintable(text) && value.length <= max) return value
+  throw faultOf('validation-failed', `${name} must have 1 to ${max} printable ASCII characters.`, {
     details: name,
   })
 }

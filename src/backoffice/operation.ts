@@ -125,7 +125,7 @@ type Listing<Params extends TSchema, Query extends TSchema, Item extends TSchema
   /** Its pages have no links: `after` leads on, or there is but one. */
   hasNoLinks?: true
   /** The limit of one that has no parameter for it; without, all are on one page. */
-  most?: number
+  max?: number
 }
 
 const subjectOf = ({ params }: { params: unknown }): string =>
@@ -205,14 +205,14 @@ export function operations(api: Server, tag: string, { role, db }: { role: Role;
       ),
     list: <Item extends TSchema, Query extends TSchema, Params extends TSchema = TUnknown>(
       path: string,
-      { item, find, notes, isLong = false, hasNoLinks, most, ...terms }: Listing<Params, Query, Item>,
+      { item, find, notes, isLong = false, hasNoLinks, max, ...terms }: Listing<Params, Query, Item>,
     ) =>
       route('get', path, terms, [
         ListEnvelope(item),
         async (asked, { url }, reply) => {
           const found = await find(asked as Asked<Params, Query, TUnknown>)
           const query = asked.query as Page
-          const limit = query.limit ?? most ?? found.length
+          const limit = query.limit ?? max ?? found.length
           const answer = hasNoLinks
             ? page(found, { offset: 0, limit })
             : listAnswer(found, query, { url, reply })

@@ -40,7 +40,7 @@ export async function signedPost(
     'wattline-signature': signature(secret, timestamp, body),
   }
   try {
-    const limits = { timeoutMs, mostBytes: maxAnswerBytes, reach }
+    const limits = { timeoutMs, maxBytes: maxAnswerBytes, reach }
     // Redirects are not followed: they could take a customer's data to a third party.
     const { status, text } = await call(new URL(url), { method: 'POST', headers, body, ...limits })
     if (status >= 200 && status < 300) return text

@@ -17,7 +17,7 @@ export const clientKeyAlgorithms = Object.values(algorithmsByKind).flat()
 /** The members of a JWK that make up its public key (RFC 7518, section 6, and RFC 8037). */
 const publicMembers = ['kty', 'crv', 'x', 'y', 'n', 'e', 'alg'] as const
 const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
-const [fewestBits, mostBits] = [2048, 4096]
+const [fewestBits, maxBits] = [2048, 4096]
 const kidForm = /^[A-Za-z0-9._~:-]{1,100}$/
 
 export const algorithmsOf = (jwk: JsonWebKey): readonly string[] => {
@@ -59,8 +59,7 @@ function faultOf(jwk: JsonWebKey): string | undefined {
   const key = keyOf(jwk)
   if (key === undefined) return 'is not a valid public key'
   const bits = key.asymmetricKeyDetails?.modulusLength ?? fewestBits
-  if (bits < fewestBits || bits > mostBits)
-    return `has ${bits} bits; ${fewestBits} to ${mostBits} are accepted`
+  if (bits < fewestBits || bits > maxBits) return `has ${bits} bits; ${fewestBits} to ${maxBits} are accepted`
   return undefined
 }
 

@@ -36,7 +36,7 @@ export type AskedTerm = {
   label: string
   hint: string
   as: 'text' | 'colour' | 'date' | 'whole' | 'tick' | 'area' | 'lines'
-  mostCharacters?: number
+  maxCharacters?: number
   /** Of `wattline partner add`: how it is written, and what it means. */
   option?: readonly [flags: string, means: string]
 }
@@ -54,7 +54,7 @@ type Term<Value> = {
   fact?: { label: string; isOurs?: true; text(value: Value, usualLimit: number): string | readonly string[] }
 }
 
-const hasText = (text: string, most: number) => /\S/.test(text) && text.length <= most
+const hasText = (text: string, max: number) => /\S/.test(text) && text.length <= max
 
 const terms: { readonly [Name in TermName]: Term<PartnerTerms[Name]> } = {
   brandName: {
@@ -89,7 +89,7 @@ const terms: { readonly [Name in TermName]: Term<PartnerTerms[Name]> } = {
         label: 'Redirect origins',
         hint: 'Where customers may be sent back to, one per line, such as https://app.example.com. Empty: anywhere.',
         as: 'lines',
-        mostCharacters: 8000,
+        maxCharacters: 8000,
         option: [
           '--redirect-origin <https://…>',
           'Origin that customers can be redirected to, repeatable; default: any',
@@ -125,7 +125,7 @@ const terms: { readonly [Name in TermName]: Term<PartnerTerms[Name]> } = {
         label: 'Brands of others',
         hint: 'Slugs of partners whose brand its links may show too, one per line. They have to agree.',
         as: 'lines',
-        mostCharacters: 3500,
+        maxCharacters: 3500,
         option: [
           '--show-brand <slug>',
           'Partner whose brand its links may show, repeatable; default: only its own',
@@ -175,7 +175,7 @@ const terms: { readonly [Name in TermName]: Term<PartnerTerms[Name]> } = {
         label: 'Purpose of access, in German',
         hint: 'What it reads the data for, as customers read it when it asks them, such as: Lädt Ihr Auto, wenn der Strom günstig ist.',
         as: 'area',
-        mostCharacters: 300,
+        maxCharacters: 300,
         option: ['--access-purpose-de <text>', 'What it wants access for, as customers read it in German'],
       },
       accessPurposeEn: {
@@ -183,7 +183,7 @@ const terms: { readonly [Name in TermName]: Term<PartnerTerms[Name]> } = {
         label: 'Purpose of access, in English',
         hint: 'The same for customers who read English.',
         as: 'area',
-        mostCharacters: 300,
+        maxCharacters: 300,
         option: ['--access-purpose-en <text>', 'The same in English'],
       },
     },

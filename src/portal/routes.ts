@@ -37,7 +37,7 @@ type PortalDeps = ChartDeps & {
 }
 
 /** As many as a phone shows above its keyboard. */
-const mostSuggestions = 7
+const maxSuggestions = 7
 
 type MakeText = (today: string) => Promise<string>
 
@@ -140,7 +140,7 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
     const { sections, vocabulary } = await index()
     const hits = await search(sections, queryOf(request), vocabulary)
     const suggestions = hits
-      .slice(0, mostSuggestions)
+      .slice(0, maxSuggestions)
       .map(({ section: { url, title, page } }) => ({ url, title, page }))
     return reply.headers({ ...pageHeaders, 'Cache-Control': 'no-cache' }).send(suggestions)
   })

@@ -5,7 +5,7 @@ import { startSource } from '../../src/energy/day-ahead-prices/sources/replay-se
 import { claimForecasting } from '../../src/energy/price-forecast/repository.ts'
 import { retrainForecast } from '../../src/energy/price-forecast/retrain.ts'
 import { storePrices } from '../../src/energy/price-forecast/stored-prices.fixture.ts'
-import { leastDays } from '../../src/energy/price-forecast/walk-forward.ts'
+import { minDays } from '../../src/energy/price-forecast/walk-forward.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { berlinDate } from '../../src/platform/time/berlin.ts'
 import { testDatabase } from '../support/database.ts'
@@ -13,7 +13,7 @@ import { writeWithoutEnd } from './write-without-end.ts'
 
 const { pool: db } = await testDatabase()
 const now = new Date()
-await storePrices(db, berlinDate(now), leastDays, now)
+await storePrices(db, berlinDate(now), minDays, now)
 
 /** The forecast of today, made anew with what a host answers. */
 async function forecastFrom(answer: (response: ServerResponse) => void, timeoutMs = 60_000) {

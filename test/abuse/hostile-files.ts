@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { allImports } from '../../src/backoffice/imports/all-imports.ts'
 import { importTemplate } from '../../src/backoffice/imports/import-documents.ts'
 
-const times = (most: number) => fc.integer({ min: 1, max: most })
-const repeated = (text: fc.Arbitrary<string>, most: number) =>
-  fc.tuple(text, times(most)).map(([piece, count]) => piece.repeat(count))
+const times = (max: number) => fc.integer({ min: 1, max })
+const repeated = (text: fc.Arbitrary<string>, max: number) =>
+  fc.tuple(text, times(max)).map(([piece, count]) => piece.repeat(count))
 
 const number = fc.oneof(fc.integer({ min: -300, max: 300 }), fc.constantFrom(1e30, -1e30, 1e-30, 0.1))
 const points = fc

@@ -29,14 +29,14 @@ const pumps = [
   '${',
 ]
 const ends = ['', '!', '\u0000']
-const mostMilliseconds = 15
+const maxMilliseconds = 15
 
 /**
  * Whether every one of the texts is read with next to no work. From short to long, so that an expression that explodes is
  * found before it does; and again where one cost more, since this process has other work too.
  */
 function isLinear(run: (text: string) => unknown): boolean {
-  const isFast = (text: string) => [1, 2, 3].some(() => cpuMilliseconds(() => run(text)) < mostMilliseconds)
+  const isFast = (text: string) => [1, 2, 3].some(() => cpuMilliseconds(() => run(text)) < maxMilliseconds)
   return [300, 8000].every((length) =>
     pumps.every((pump) => ends.every((end) => isFast(pump.repeat(Math.ceil(length / pump.length)) + end))),
   )

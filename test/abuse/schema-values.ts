@@ -36,8 +36,8 @@ function fittingObject(document: Document, { properties = {}, required = [] }: J
 }
 
 function fittingArray(document: Document, { items = {}, minItems = 0, maxItems = 3 }: JsonSchema) {
-  const most = Math.max(minItems, Math.min(maxItems, 3))
-  return fc.array(fitting(document, items), { minLength: minItems, maxLength: most })
+  const max = Math.max(minItems, Math.min(maxItems, 3))
+  return fc.array(fitting(document, items), { minLength: minItems, maxLength: max })
 }
 
 function fittingText({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema) {

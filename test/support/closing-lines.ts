@@ -7,11 +7,11 @@ export type Closing = {
   skipped: Readonly<Record<string, number>>
 }
 
-const mostFiles = 10
+const maxFiles = 10
 
 /** What `npm test` says at its end. The last line has the counts and nothing else, for whoever reads no more than that. */
 export function closingLines({ milliseconds, files, passed, failed, skipped }: Closing): string[] {
-  const longest = files.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, mostFiles)
+  const longest = files.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, maxFiles)
   const seconds = longest.map((file) => `${(file.milliseconds / 1000).toFixed(1)} s`)
   const width = Math.max(0, ...seconds.map((text) => text.length))
   return [

@@ -5,7 +5,7 @@ import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 
 import { missingTools } from '../../scripts/setup/tools.mjs'
 import { type Closing, closingLines } from './closing-lines.ts'
 
-const mostReasonLines = 12
+const maxReasonLines = 12
 
 /** Says at the end how long it all took, which files took longest, and in the last line what came of it. */
 export function closingReporter(environment: Record<string, string | undefined>): Reporter {
@@ -72,7 +72,7 @@ function failureText(
   const reasons = errors.flatMap(({ message, diff }) =>
     stripVTControlCharacters(`${message}\n${diff ?? ''}`).split('\n'),
   )
-  const lines = reasons.filter((line) => line.trim()).slice(0, mostReasonLines)
+  const lines = reasons.filter((line) => line.trim()).slice(0, maxReasonLines)
   return [name, ...lines.map((line) => `    ${line.slice(0, 300)}`), ''].join('\n')
 }
 

@@ -108,7 +108,7 @@ function aPost(): Post & { task: MailTask; mail: Delivery; deliveries: Delivery[
     tasks: new Map([[id, task]]),
     deliveries: [mail],
     quotes: new Map([['2026-11-15', amounts]]),
-    mostRepeats: 10,
+    maxRepeats: 10,
     task,
     mail,
   }
@@ -185,7 +185,7 @@ describe('a mail', () => {
     post.deliveries.push(structuredClone(post.mail))
 
     expect(judgeMails(post).lost).toEqual([])
-    expect(judgeMails({ ...post, mostRepeats: 0 }).lost).toEqual([
+    expect(judgeMails({ ...post, maxRepeats: 0 }).lost).toEqual([
       '1 mails came again, more than the 0 that were under way at a strike',
     ])
   })

@@ -7,7 +7,7 @@ import type { Scenario } from '../scenario.ts'
 import { setStageOn } from '../stage.ts'
 import { untilAccepted } from '../until-accepted.ts'
 
-const mostMillisecondsAfterPromotion = 3000
+const maxMillisecondsAfterPromotion = 3000
 
 export const failover: Scenario = {
   name: 'failover',
@@ -38,7 +38,7 @@ export const failover: Scenario = {
     const { lost, details } = await judgeLoad(stage, load, { strikes: rounds, isPatient })
     const longest = Math.max(...afterPromotion)
     // The short form judges no times, since other tests run beside it.
-    const isLate = isPatient && longest > mostMillisecondsAfterPromotion
+    const isLate = isPatient && longest > maxMillisecondsAfterPromotion
     return {
       tried: 'primary killed under load, standby promoted',
       times: rounds,

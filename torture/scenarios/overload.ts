@@ -11,16 +11,16 @@ import { setStage } from '../stage.ts'
 import { watchMemory } from '../watch-memory.ts'
 
 const excess = 10
-const mostTimesNormal = 4
+const maxTimesNormal = 4
 const secondsToRecover = 5
 /** Connections that are never idle, as in `npm run bench`. */
 const normalConnections = 10
 const overloadConnections = 200
 /** Below this a machine shows its own pauses, not those of the service. */
-const leastNormalMilliseconds = 25
-const mostMegabytesMore = 60
+const minNormalMilliseconds = 25
+const maxMegabytesMore = 60
 /** Of answers and of refusals, so that a flood was one. The short form goes on until there are as many. */
-const least = 100
+const min = 100
 
 export const overload: Scenario = {
   name: 'overload',
@@ -33,7 +33,7 @@ export const overload: Scenario = {
     await press(target, { seconds: isPatient ? 10 : 1, connections: normalConnections })
     const normal = await press(target, { seconds: isPatient ? 10 : 2, connections: normalConnections })
     const capacity = normal.given.length / normal.seconds
-    const normalP99 = Math.max(percentile(normal.given, 0.99), leastNormalMilliseconds)
+    const normalP99 = Math.max(percentile(normal.given, 0.99), minNormalMilliseconds)
     say(`normal: ${capacity.toFixed(0)} answers a second, p99 ${normalP99.toFixed(0)} ms`)
 
     const lost: string[] = faultsOf('normal', normal)
@@ -45,7 +45,7 @@ export const overload: Scenario = {
       Math.min(
         sum(floods, ({ refused }) => refused.length),
         sum(floods, ({ contractNumbers }) => contractNumbers.length),
-      ) >= least
+      ) >= min
     for (let round = 1; round <= rounds || (round < 10 && !isEnough()); round++) {
       const flood = await press(target, {
         seconds: isPatient ? 60 : 2,
@@ -72,7 +72,7 @@ export const overload: Scenario = {
       ...(recovery > (isPatient ? secondsToRecover * 1000 : patience(2 * secondsToRecover))
         ? [`it was not as before after ${(recovery / 1000).toFixed(0)} s`]
         : []),
-      ...(megabytesMore > mostMegabytesMore ? [`its memory grew by ${megabytesMore.toFixed(0)} MB`] : []),
+      ...(megabytesMore > maxMegabytesMore ? [`its memory grew by ${megabytesMore.toFixed(0)} MB`] : []),
       ...(await notStored(database.pool, accepted)),
       ...(service.output().includes('"fault"') ? ['a fault was written to the log'] : []),
     )
@@ -114,11 +114,11 @@ const faultsOf = (when: string, { unexpected, errors }: Answered): string[] => [
 ]
 
 function slowIn({ givenLater, refused }: Answered, normalP99: number): string[] {
-  const most = mostTimesNormal * normalP99
+  const max = maxTimesNormal * normalP99
   return Object.entries({ answers: givenLater, refusals: refused })
     .map(([what, times]) => ({ what, time: percentile(times, 0.99) }))
-    .filter(({ time }) => time > most)
-    .map(({ what, time }) => `p99 of ${what} was ${time.toFixed(0)} ms, more than ${most.toFixed(0)} ms`)
+    .filter(({ time }) => time > max)
+    .map(({ what, time }) => `p99 of ${what} was ${time.toFixed(0)} ms, more than ${max.toFixed(0)} ms`)
 }
 
 /** How long the service takes until nobody is refused for a second, which is as good as before where that is known. */

@@ -7,7 +7,7 @@ import type { Scenario } from '../scenario.ts'
 import { setStageOn } from '../stage.ts'
 import { untilAccepted } from '../until-accepted.ts'
 
-const mostMillisecondsToNextOrder = 15_000
+const maxMillisecondsToNextOrder = 15_000
 /** Longer than the lease of the leader, so that it finds another in its place when it comes back. */
 const awayMilliseconds = 12_000
 
@@ -72,7 +72,7 @@ export const patroni: Scenario = {
     await database.untilWhole()
     const { lost, details } = await judgeLoad(stage, load, { strikes: rounds, isPatient })
     const longest = Math.max(...toNextOrder)
-    const isLate = isPatient && longest > mostMillisecondsToNextOrder
+    const isLate = isPatient && longest > maxMillisecondsToNextOrder
     return {
       tried: 'leader killed, cut off and paused under load, replaced by Patroni',
       times: rounds,

@@ -12,7 +12,7 @@ import {
   type Target,
 } from '../bad-clients.ts'
 import { newIntent, newLedger } from '../ledger.ts'
-import { mostOpenFiles, openSockets } from '../open-sockets.ts'
+import { maxOpenFiles, openSockets } from '../open-sockets.ts'
 import { startPatientClient } from '../patient-client.ts'
 import { placeOrder, tokenFrom } from '../place-order.ts'
 import type { Scenario } from '../scenario.ts'
@@ -21,12 +21,12 @@ import { setStage } from '../stage.ts'
 const wantedIdle = { patient: 10_000, quick: 500 }
 const slowOfEachKind = { patient: 500, quick: 100 }
 /** A sane answer beside ten thousand connections, on a machine that also plays all of them. */
-const mostMilliseconds = 1000
-const mostMegabytesMore = 60
+const maxMilliseconds = 1000
+const maxMegabytesMore = 60
 /** A slow request has 30 s, an idle connection 72 s, and Node looks for both every 30 s. */
 const longestUntilFreed = patience(120)
 /** How often the normal client asks in the short form, alone and beside the others. */
-const leastAnswers = 30
+const minAnswers = 30
 
 export const slowClients: Scenario = {
   name: 'slow-clients',
@@ -43,18 +43,18 @@ export const slowClients: Scenario = {
     await placeOrder(ledger, intent, { origin: service.origin, token })
     const url = `${service.origin}/partner/v1/orders/${[...intent.contractNumbers][0]}`
     // What is left after the mails and the start.
-    const idleCount = Math.min(wantedIdle[form], (await mostOpenFiles()) - 4 * slowOfEachKind[form] - 1000)
+    const idleCount = Math.min(wantedIdle[form], (await maxOpenFiles()) - 4 * slowOfEachKind[form] - 1000)
     const slow = slowOfEachKind[form]
 
     const alone = startPatientClient(url, { authorization: `Bearer ${token}` })
     if (isPatient) await pause(5000)
-    else await until('it is answered', () => alone.times.length >= leastAnswers)
+    else await until('it is answered', () => alone.times.length >= minAnswers)
     await alone.stop()
     const before = { sockets: (await openSockets(service.pid())) ?? 0, memory: await memoryOf(service.pid()) }
     const lost = [...alone.faults]
     const together: number[] = []
     let unanswered = 0
-    let most = 0
+    let max = 0
     let freed = 0
     for (let round = 1; round <= rounds; round++) {
       const beside = startPatientClient(url, { authorization: `Bearer ${token}` })
@@ -67,9 +67,9 @@ export const slowClients: Scenario = {
       unanswered += await halfClosed(target, slow)
       const asked = beside.times.length
       if (isPatient) await pause(10_000)
-      else await until('it is answered', () => beside.times.length >= asked + leastAnswers)
-      most = Math.max(most, ((await openSockets(service.pid())) ?? 0) - before.sockets)
-      say(`round ${round} of ${rounds}: ${most} connections open, ${idleCount} of them idle`)
+      else await until('it is answered', () => beside.times.length >= asked + minAnswers)
+      max = Math.max(max, ((await openSockets(service.pid())) ?? 0) - before.sockets)
+      say(`round ${round} of ${rounds}: ${max} connections open, ${idleCount} of them idle`)
       await beside.stop()
       together.push(...beside.times)
       lost.push(...beside.faults)
@@ -82,10 +82,10 @@ export const slowClients: Scenario = {
     const left = ((await openSockets(service.pid())) ?? 0) - before.sockets
     const more = await memoryAbove(service.pid(), before.memory, patience(20))
     lost.push(
-      ...(isPatient && p99 > mostMilliseconds ? [`p99 of a normal client was ${p99.toFixed(0)} ms`] : []),
+      ...(isPatient && p99 > maxMilliseconds ? [`p99 of a normal client was ${p99.toFixed(0)} ms`] : []),
       ...(left > 5 ? [`${left} connections were not freed`] : []),
       ...(unanswered > 0 ? [`${unanswered} half-closed connections got no answer`] : []),
-      ...(more > mostMegabytesMore ? [`${more.toFixed(0)} MB of memory did not come back`] : []),
+      ...(more > maxMegabytesMore ? [`${more.toFixed(0)} MB of memory did not come back`] : []),
       ...(service.output().includes('"fault"') ? ['a client that left was taken for a fault'] : []),
     )
     const details = {
@@ -94,7 +94,7 @@ export const slowClients: Scenario = {
       'slow headers and bodies': 2 * slow,
       'aborted uploads': slow * rounds,
       'half-closed connections': slow * rounds,
-      'most connections open': most,
+      'most connections open': max,
       'p99 of a normal client alone, ms': Math.round(percentile(alone.times, 0.99)),
       'p99 of a normal client beside them, ms': Math.round(p99),
       'longest until all were freed, ms': Math.round(freed),
@@ -119,7 +119,7 @@ async function memoryAbove(pid: number, megabytes: number, longest: number): Pro
   const deadline = performance.now() + longest
   for (;;) {
     const more = (await memoryOf(pid)) - megabytes
-    if (more <= mostMegabytesMore / 2 || performance.now() > deadline) return more
+    if (more <= maxMegabytesMore / 2 || performance.now() > deadline) return more
     await pause(500)
   }
 }

@@ -4,7 +4,7 @@ import { chartLines } from '../chart.ts'
 import { judgeOrders } from '../judge-orders.ts'
 import { startMixedLoad } from '../mixed-load.ts'
 import { riseOf } from '../rise.ts'
-import { mostSamples, type Scenario } from '../scenario.ts'
+import { maxSamples, type Scenario } from '../scenario.ts'
 import { settle } from '../settle.ts'
 import { setStage } from '../stage.ts'
 import { thinned } from '../thinned.ts'
@@ -12,9 +12,9 @@ import { watchMemory } from '../watch-memory.ts'
 
 const shortSeconds = 6
 /** So many orders at least are in the short form, however slow the machine is. */
-const leastOrders = 25
+const minOrders = 25
 /** What a line may rise in its second half: a part of its middle, or what a collector lets stand between two rounds. */
-const mostRise = { part: 0.15, megabytes: { patient: 30, quick: 80 }, milliseconds: 5 }
+const maxRise = { part: 0.15, megabytes: { patient: 30, quick: 80 }, milliseconds: 5 }
 
 export const soak: Scenario = {
   name: 'soak',
@@ -30,7 +30,7 @@ export const soak: Scenario = {
     const memory = watchMemory(service.pid(), 1000)
     const medians: number[] = []
     const tails: number[] = []
-    for (let second = 1; second <= seconds || load.ledger.promises < leastOrders; second++) {
+    for (let second = 1; second <= seconds || load.ledger.promises < minOrders; second++) {
       await pause(1000)
       const times = load.takeTimes()
       if (times.length === 0) continue
@@ -56,15 +56,15 @@ export const soak: Scenario = {
       strikes: 0,
     })
     const rises = { memory: riseOf(memory.samples), time: riseOf(medians) }
-    const grows = (rise: number, samples: readonly number[], least: number) =>
-      rise > Math.max(least, median(samples) * mostRise.part)
+    const grows = (rise: number, samples: readonly number[], min: number) =>
+      rise > Math.max(min, median(samples) * maxRise.part)
     const lost = [
       ...judgement.lost,
-      ...(grows(rises.memory, memory.samples, mostRise.megabytes[form])
+      ...(grows(rises.memory, memory.samples, maxRise.megabytes[form])
         ? [`its memory rose by ${rises.memory.toFixed(0)} MB in the second half`]
         : []),
       // Beside the short form other tests run, and the time of an answer is theirs as well.
-      ...(isPatient && grows(rises.time, medians, mostRise.milliseconds)
+      ...(isPatient && grows(rises.time, medians, maxRise.milliseconds)
         ? [`the median of an answer rose by ${rises.time.toFixed(1)} ms in the second half`]
         : []),
     ]
@@ -78,7 +78,7 @@ export const soak: Scenario = {
       'median: rise in the second half, ms': Math.round(rises.time),
     }
     const series = Object.fromEntries(
-      Object.entries(charts).map(([title, samples]) => [title, thinned(samples, mostSamples).map(toTenths)]),
+      Object.entries(charts).map(([title, samples]) => [title, thinned(samples, maxSamples).map(toTenths)]),
     )
     return { tried: 'mixed load, in minutes', times: rounds, lost, details, series }
   },

@@ -1,8 +1,8 @@
 import type { Paint } from './paint.ts'
 import { shortened } from './wrap.ts'
 
-const mostItems = 3
-const mostInOneLine = 8
+const maxItems = 3
+const maxInOneLine = 8
 
 /**
  * JSON for people: what fits into a line stays in one, long lists and long texts are cut and say so. `taken` is what the
@@ -44,7 +44,7 @@ function fitsBelowOnly(value: unknown, { width, taken }: { width: number; taken:
 function itemLines(values: unknown[], width: number): string[] {
   const first = jsonLines(values[0], width, 1)
   // Of a long list of long items, one shows what they look like.
-  const shown = values.slice(0, values.length > mostItems && first.length > 1 ? 1 : mostItems)
+  const shown = values.slice(0, values.length > maxItems && first.length > 1 ? 1 : maxItems)
   const lines = shown.flatMap((each, index) =>
     withComma(jsonLines(each, width, 1), index < values.length - 1),
   )
@@ -61,7 +61,7 @@ function inOneLine(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const isList = Array.isArray(value)
   const parts = isList ? value.map(inOneLine) : fieldsOf(value).map(fieldInOneLine)
-  if (parts.length > mostInOneLine || parts.includes(undefined)) return undefined
+  if (parts.length > maxInOneLine || parts.includes(undefined)) return undefined
   if (parts.length === 0) return isList ? '[]' : '{}'
   return isList ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`
 }

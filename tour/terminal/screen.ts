@@ -8,7 +8,7 @@ type ScreenChart = Pick<ChartOptions, 'combine' | 'colourOf'> & { entries: strin
 export type Screen = ReturnType<typeof createScreen>
 
 const indent = '  '
-const leastBeside = 24
+const minBeside = 24
 
 /** Everything that the tour writes goes through here: lines that fit, in the colours that are wanted. */
 export function createScreen(
@@ -46,7 +46,7 @@ export function createScreen(
     item(name: string, text: string, colour: Colour = 'bold') {
       const beside = inner - name.length - 2
       // In a narrow terminal the text goes below its name.
-      const isBeside = beside >= leastBeside
+      const isBeside = beside >= minBeside
       const hang = `\n${indent}${' '.repeat(isBeside ? name.length + 2 : 2)}`
       const lines = wrap(text, isBeside ? beside : inner - 2).join(hang)
       line(

@@ -12,7 +12,7 @@ import type { Manifest } from './manifest.ts'
 
 const title = 'wattline-backup 1\n'
 const place = 'backup'
-const mostHeaderBytes = 4096
+const maxHeaderBytes = 4096
 
 /** A backup that cannot be used; the message says why. */
 export class BackupFault extends Error {}
@@ -74,7 +74,7 @@ async function readHeader(file: string, keys: readonly EncryptionKey[]) {
     throw new BackupFault(`${file} cannot be read (${errorCode(error)}).`)
   })
   const { buffer, bytesRead } = await handle
-    .read(Buffer.alloc(mostHeaderBytes), 0, mostHeaderBytes, 0)
+    .read(Buffer.alloc(maxHeaderBytes), 0, maxHeaderBytes, 0)
     .finally(() => handle.close())
   const text = buffer.subarray(0, bytesRead).toString('latin1')
   const end = text.indexOf('\n', title.length)

@@ -6,7 +6,7 @@ import { sealedColumns } from '../sealed-columns.ts'
 import type { AddCommands } from './command.ts'
 import { withKeyring } from './with-database.ts'
 
-const mostShown = 20
+const maxShown = 20
 
 export const addEncryptionCommands: AddCommands = (program, context) => {
   const encryption = program
@@ -55,7 +55,7 @@ export const addEncryptionCommands: AddCommands = (program, context) => {
               ]
             : []),
           ...(unreadable.length > 0 ? [`No key opens ${unreadable.length} values:`] : []),
-          ...unreadable.slice(0, mostShown).map((place) => `  ${place}`),
+          ...unreadable.slice(0, maxShown).map((place) => `  ${place}`),
         ],
         exitCode: unreadable.length > 0 ? 1 : 0,
       })

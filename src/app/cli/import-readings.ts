@@ -9,7 +9,7 @@ import type { AddCommands, Context } from './command.ts'
 import { progressBar } from './progress-bar.ts'
 import { withPatientDatabase } from './with-database.ts'
 
-const mostShown = 100
+const maxShown = 100
 
 export const addImportReadings: AddCommands = (program, context) => {
   program
@@ -55,12 +55,8 @@ function linesOf({ stored, unchanged, ignored, refused, ...remarks }: ReadingsRe
 
 function shown(title: string, remarks: readonly ReadingFault[], more: number): string[] {
   if (remarks.length === 0) return []
-  const left = remarks.length - mostShown + more
-  return [
-    `${title}:`,
-    ...remarks.slice(0, mostShown).map(lineOf),
-    ...(left > 0 ? [`  and ${left} more`] : []),
-  ]
+  const left = remarks.length - maxShown + more
+  return [`${title}:`, ...remarks.slice(0, maxShown).map(lineOf), ...(left > 0 ? [`  and ${left} more`] : [])]
 }
 
 const lineOf = ({ line, contractNumber, date, reason }: ReadingFault): string => {

@@ -45,7 +45,7 @@ async function isAnswered({ host, port }: Pick<Config, 'host' | 'port'>, path: s
   const { status } = await call(new URL(`http://${name}:${port}${path}`), {
     method: 'GET',
     timeoutMs: 5000,
-    mostBytes: 1000,
+    maxBytes: 1000,
     isCut: true,
     reach: anywhere,
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Child } from './child.ts'
 import { createCrew, StartFailed } from './crew.ts'
-import { type Ending, mostFailedStarts } from './restarts.ts'
+import { type Ending, maxFailedStarts } from './restarts.ts'
 
 const silent = { debug() {}, info() {}, warn() {}, error() {}, flush() {} }
 
@@ -84,13 +84,13 @@ describe('a crew', () => {
     await starting
     on.started[0]?.die()
 
-    for (let start = 1; start <= mostFailedStarts; start++) {
+    for (let start = 1; start <= maxFailedStarts; start++) {
       await expect.poll(() => on.started.length).toBe(start + 1)
       on.started[start]?.die({ exitCode: 1 })
     }
 
     await expect.poll(() => onGiveUp.mock.calls).toEqual([['api-1']])
-    expect(on.started).toHaveLength(mostFailedStarts + 1)
+    expect(on.started).toHaveLength(maxFailedStarts + 1)
   })
 
   test('asks all to end, waits for them, and starts none again', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRestarts, databaseAwayExitCode, type Ending, mostFailedStarts } from './restarts.ts'
+import { createRestarts, databaseAwayExitCode, type Ending, maxFailedStarts } from './restarts.ts'
 
 const killed: Ending = { wasReady: true, livedMilliseconds: 1000, exitCode: null }
 const steady: Ending = { ...killed, livedMilliseconds: 60_000 }
@@ -24,7 +24,7 @@ describe('a process that ends', () => {
   })
 
   test('is given up when five starts in a row have failed', () => {
-    expect(pausesAfter(Array(mostFailedStarts).fill(failedStart))).toEqual([100, 200, 400, 800, 'give up'])
+    expect(pausesAfter(Array(maxFailedStarts).fill(failedStart))).toEqual([100, 200, 400, 800, 'give up'])
   })
 
   test('is not given up while some of its starts succeed', () => {

@@ -16,7 +16,7 @@ const longestPauseMilliseconds = 10_000
 /** A process that ran this long was in order, and the next pause is short again. */
 const steadyMilliseconds = 30_000
 /** So many failed starts in a row are no accident: a supervisor above us, or a person, has to look. */
-export const mostFailedStarts = 5
+export const maxFailedStarts = 5
 
 /** Decides about the endings of one process after the other; an outage of the database never makes it give up. */
 export function createRestarts(): (ending: Ending) => RestartDecision {
@@ -26,7 +26,7 @@ export function createRestarts(): (ending: Ending) => RestartDecision {
   return ({ wasReady, livedMilliseconds, exitCode }) => {
     if (wasReady) failedStarts = 0
     else if (exitCode !== databaseAwayExitCode) failedStarts++
-    if (failedStarts >= mostFailedStarts) return 'give up'
+    if (failedStarts >= maxFailedStarts) return 'give up'
 
     if (wasReady && livedMilliseconds > steadyMilliseconds) pauseMilliseconds = shortestPauseMilliseconds
     const remedy = { pauseMilliseconds }

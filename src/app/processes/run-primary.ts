@@ -24,7 +24,7 @@ export async function runPrimary(config: Config, apiCount: number, stop: AbortSi
   const log = createLog(config, 'primary')
   process.once('exit', log.flush)
   const step = startSteps({ log, isTerminal: config.logFormat === 'pretty' && process.stdout.isTTY, stop })
-  const serverSettings = { max_connections: mostConnections(config) }
+  const serverSettings = { max_connections: maxConnections(config) }
   const database = await openDatabase(
     { ...config, databasePoolSize: 2, serverSettings },
     { ...connectionEvents(log), step },
@@ -90,4 +90,4 @@ async function close(crew: Pick<ReturnType<typeof createCrew>, 'end'>, database:
 }
 
 // Some more for an operator's commands beside the service.
-const mostConnections = (config: Config) => String(Math.max(100, connectionsOf(config) + 20))
+const maxConnections = (config: Config) => String(Math.max(100, connectionsOf(config) + 20))

@@ -17,7 +17,7 @@ export type Report = { components: ComponentReport[]; incidents: (Incident & { n
 
 type Facts = { spells: readonly Spell[]; notes: readonly { beganAt: Date; note: string }[] }
 
-const mostIncidents = 20
+const maxIncidents = 20
 
 /** What the spells say about the last 90 days. */
 export function reportOf({ spells, notes }: Facts, now: Date): Report {
@@ -44,7 +44,7 @@ export function reportOf({ spells, notes }: Facts, now: Date): Report {
       found.flatMap(({ component, outages }) => outages.map((outage) => ({ ...outage, component }))),
     )
       .filter(({ endedAt }) => endedAt === null || endedAt > from)
-      .slice(0, mostIncidents)
+      .slice(0, maxIncidents)
       .map((incident) => ({ ...incident, note: noteOf.get(incident.beganAt.getTime()) ?? null })),
   }
 }

@@ -8,7 +8,7 @@ import {
 } from './components.ts'
 
 // So many changes of state in 90 days are a service that flaps; the oldest are left out.
-const mostSpells = 5000
+const maxSpells = 5000
 
 /** When somebody last looked. */
 export async function lastLook(db: Db): Promise<Date | null> {
@@ -61,7 +61,7 @@ export async function readAvailability(
   const { rows } = await db.query<Row>(sql`
     select * from (
       select s.component, s.began_at as "beganAt", s.seen_at as "seenAt", s.is_working as "isWorking", null as note
-      from availability_spells s order by s.began_at desc limit ${mostSpells}) spells
+      from availability_spells s order by s.began_at desc limit ${maxSpells}) spells
     union all
     select '', n.began_at, n.written_at, false, n.note from incident_notes n
     order by "beganAt"`)

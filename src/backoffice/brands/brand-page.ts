@@ -60,7 +60,7 @@ export function brandPage({
       isOptional: true,
     })
   const words = (name: keyof WholeBrandForm, label: string) =>
-    textArea({ name, label, value: form[name], fault: faults.of[name], mostCharacters: 300 })
+    textArea({ name, label, value: form[name], fault: faults.of[name], maxCharacters: 300 })
   return html`
   ${isSupplier && html`<p class="over"><a href="${back}">${partner.brandName}</a></p>`}
   <h1>${isSupplier ? `Brand of ${partner.slug}` : 'Brand'}</h1>
@@ -93,8 +93,8 @@ export function brandPage({
     ${words('greetingDe', 'Greeting in German')}${words('greetingEn', 'Greeting in English')}
     ${words('footerDe', 'Footer in German')}${words('footerEn', 'Footer in English')}
     <h2>Tariffs</h2>
-    ${textArea({ name: 'tariffNames', label: 'Display names', hint: 'One per line: KEY = German name | English name. For display only; contracts keep the name of the tariff.', value: form.tariffNames, mostCharacters: 8000, fault: faults.of.tariffNames })}
-    ${isSupplier && textArea({ name: 'comment', label: 'Reason for a new name', hint: 'The partner reads it, and cannot change a name that you set. No names of people, no addresses.', value: '', mostCharacters: 500 })}
+    ${textArea({ name: 'tariffNames', label: 'Display names', hint: 'One per line: KEY = German name | English name. For display only; contracts keep the name of the tariff.', value: form.tariffNames, maxCharacters: 8000, fault: faults.of.tariffNames })}
+    ${isSupplier && textArea({ name: 'comment', label: 'Reason for a new name', hint: 'The partner reads it, and cannot change a name that you set. No names of people, no addresses.', value: '', maxCharacters: 500 })}
     <p class="actions"><button class="button" type="submit" name="step" value="save">Save</button>
       ${previewButton}<a class="button quiet" href="${back}">Cancel</a></p>
   </form>

@@ -96,14 +96,14 @@ export const rotationFields = (
 /** What the supplier takes or sets, the partner cannot change: it reads why. */
 export const commentField = (comment: string): Html =>
   textArea({
-    ...{ name: 'comment', label: 'Reason', mostCharacters: 500, value: comment },
+    ...{ name: 'comment', label: 'Reason', maxCharacters: 500, value: comment },
     hint: 'The partner reads it with what you take away or set, which it cannot change itself. No names, no addresses.',
   })
 
 export const redirectsField = (label: string, value: string, fault: string | undefined): Html =>
   textArea({
     ...{ name: 'redirectUris', label, hint: 'One per line, such as https://app.example.com/callback.' },
-    ...{ value, mostCharacters: 8000, fault },
+    ...{ value, maxCharacters: 8000, fault },
   })
 
 export const scopeBoxes = ({ type }: Partner, chosen: readonly string[], legend: string): Html =>

@@ -64,7 +64,7 @@ export type ClientPlaces<Me extends SignedIn, Right, Room extends string> = {
   /** Whose clients they are, where the address does not say so. */
   slugOf?(me: Me): string
   /** What new clients of a partner must be called like, and how many it may have. */
-  ownNames?: { prefix(slug: string): string; mostClients: number }
+  ownNames?: { prefix(slug: string): string; maxClients: number }
 }
 
 const text = Type.String({ maxLength: 100 })
@@ -128,7 +128,7 @@ export function clientPages<Right, Me extends SignedIn, Room extends string>(
     async does({ slug, clients }, { me, request, now }, form) {
       if (ownNames !== undefined) {
         refuseForeignName(form.clientId, ownNames.prefix(slug))
-        refuseTooMany(clients.length, ownNames.mostClients)
+        refuseTooMany(clients.length, ownNames.maxClients)
       }
       const body = checkedInput(request, NewClientRequest, newClientRequest(form, slug))
       const { clientId, clientSecret, secretExpiresAt } = await createClient(
@@ -248,7 +248,7 @@ export function clientPages<Right, Me extends SignedIn, Room extends string>(
       says: html`<p>With them the client signs assertions (<code>private_key_jwt</code>) instead of sending its secret. Up to five are valid side by side.</p>`,
       // A private key that somebody pasted by mistake is not shown again.
       fields: textArea({
-        ...{ name: 'keys', label: 'JWK set', value: '', mostCharacters: 12_000 },
+        ...{ name: 'keys', label: 'JWK set', value: '', maxCharacters: 12_000 },
         hint: 'As in RFC 7517: {"keys": […]}. Public keys only.',
       }),
       act: 'Add keys',
@@ -332,9 +332,9 @@ function refuseForeignName(clientId: string, begins: string): void {
   throw invalid('clientId', `It begins with ${begins} and goes on as you like.`)
 }
 
-function refuseTooMany(clients: number, most: number): void {
-  if (clients < most) return
-  throw conflict(`You have ${most} clients, and cannot have more. Ask us if you need them.`)
+function refuseTooMany(clients: number, max: number): void {
+  if (clients < max) return
+  throw conflict(`You have ${max} clients, and cannot have more. Ask us if you need them.`)
 }
 
 /** A JWK set; what is no JSON is refused by the schema. */

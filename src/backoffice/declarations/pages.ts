@@ -179,7 +179,7 @@ function settling<K extends Kind>(kind: K, it: Declaration<K>, { form, faults, g
   return html`${says(isUnmatched)}
     <form method="post" action="${declarationPath(kind, it.id)}">${guard}
       ${isUnmatched && field({ name: 'contractNumber', label: 'Contract', hint: contractHint, type: 'text', autocomplete: 'off', value: form.contractNumber, fault: faults.contractNumber, isOptional: true, isNumber: true })}
-      ${textArea({ name: 'comment', label: 'Reason', hint: commentHint, value: form.comment, mostCharacters: 500, fault: faults.comment })}
+      ${textArea({ name: 'comment', label: 'Reason', hint: commentHint, value: form.comment, maxCharacters: 500, fault: faults.comment })}
       <p class="actions">
         ${isUnmatched && html`<button class="button" type="submit" name="act" value="attach">Attach to the contract</button>`}
         <button class="button quiet" type="submit" name="act" value="close">${isUnmatched ? 'Close without a contract' : 'It is settled'}</button>

@@ -13,7 +13,7 @@ export async function addUpFigures(db: Db): Promise<void> {
 }
 
 /** Adds up to `most` changes, oldest first, and returns how many. */
-async function addUpOrderFigures(db: Db, most: number): Promise<number> {
+async function addUpOrderFigures(db: Db, max: number): Promise<number> {
   const { rows: waiting } = await db.query(sql`select from order_figure_changes limit 1`)
   if (waiting.length === 0) return 0
   return db.transaction(async (tx) => {
@@ -21,7 +21,7 @@ async function addUpOrderFigures(db: Db, most: number): Promise<number> {
     const { rows } = await tx.query<{ count: number; days: string[]; months: string[] }>(sql`
       with taken as materialized (
         delete from order_figure_changes c
-        where c.id in (select t.id from order_figure_changes t order by t.id limit ${most})
+        where c.id in (select t.id from order_figure_changes t order by t.id limit ${max})
         returning c.*),
       by_day as (
         insert into order_figures as f (day, partner_id, tariff_key, state, denial_reason, stage, orders)

@@ -11,7 +11,7 @@ export function stackedDays(
   names: readonly string[],
   days: readonly CountedDay[],
 ): Html {
-  const isByWeek = days.length > mostBars
+  const isByWeek = days.length > maxBars
   return barChart(
     { title: `${title} by ${isByWeek ? 'week, from Mondays' : 'day'}`, unit, csvPath, endsNow: true },
     barsOf(isByWeek ? weeksOf(names, days) : days, names),
@@ -19,7 +19,7 @@ export function stackedDays(
 }
 
 /** More bars than this cannot be told apart. */
-const mostBars = 100
+const maxBars = 100
 
 const barsOf = (days: readonly CountedDay[], names: readonly string[]): Bars => ({
   categories: days.map(({ date }) => date),

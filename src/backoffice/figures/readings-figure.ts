@@ -44,11 +44,11 @@ export const readingsFigure = figure<typeof ReadingStatisticsQuery, ReadingStati
         },
       ],
     )}
-    ${days.length <= mostBars && parts(days, csvPath('days'))}`,
+    ${days.length <= maxBars && parts(days, csvPath('days'))}`,
 })
 
 /** More bars than this cannot be told apart. */
-const mostBars = 100
+const maxBars = 100
 
 const parts = (days: readonly Day[], csvPath: string) =>
   barChart(

@@ -91,7 +91,7 @@ const smallParts = (now: Date): Html => html`
         { value: 'one', label: 'Heimpuls' },
         { value: 'two', label: 'Stadtwerke Beispielstadt' },
       ])}
-      ${textArea({ name: 'comment', label: 'Reason', hint: 'It is kept forever: no names, no addresses.', value: '', mostCharacters: 500 })}
+      ${textArea({ name: 'comment', label: 'Reason', hint: 'It is kept forever: no names, no addresses.', value: '', maxCharacters: 500 })}
       <div class="field check"><input type="checkbox" id="agreed" name="agreed" value="yes"> <label for="agreed">Needs attention</label></div>
       <button class="button" type="submit">Send</button>
     </form>`,

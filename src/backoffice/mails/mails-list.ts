@@ -47,7 +47,7 @@ export const mailsList = (
   empty: () => 'No mail was sent yet. A mail is sent once an order has arrived.',
   below: ({ unsentMails }, { now }) =>
     unsentMails.length > 0 && section('unsent', 'Not sent yet', unsent(unsentMails, now)),
-  file: { ...mailsFile, most: 500 },
+  file: { ...mailsFile, max: 500 },
 })
 
 const contractLink = (contractNumber: string | null): Html | string =>

@@ -15,7 +15,7 @@ import { mailsFile, mailsNoted } from './mails-list.ts'
 import { listMails, mailKind, resendMail } from './manage-mails.ts'
 import { type OperatorMail, OperatorMailPath, OperatorMailsQuery } from './schema.ts'
 
-const mostParked = 100
+const maxParked = 100
 const mayResend = ({ member }: SignedIn) => member.scopes.has('operator:orders')
 
 /** Mails that were sent, and those that were given up. */
@@ -56,7 +56,7 @@ export const systemMailPages = (context: ConsoleContext) => async (server: Serve
     empty: () => 'No mail was sent that is like that.',
     async below(_, visit) {
       const given = { 'filter.state': 'parked', 'filter.isMail': true } as const
-      const parked = await listTasks(reads, { offset: 0, limit: mostParked, ...given })
+      const parked = await listTasks(reads, { offset: 0, limit: maxParked, ...given })
       return parked.length > 0 && section('parked', 'Given up', parkedMails(parked, visit))
     },
     file: mailsFile,

@@ -9,7 +9,7 @@ export type AnswerField = {
   isRequired: boolean
   /** Words to choose from; empty if any text may be given. */
   choices: readonly { value: string; label: string }[]
-  mostCharacters: number
+  maxCharacters: number
 }
 
 type ContentSchema = {
@@ -42,7 +42,7 @@ export const answerFields = (process: string): AnswerField[] => {
       kind: [schema.type].flat().includes('array') ? 'list' : schema.format === 'date' ? 'date' : 'text',
       isRequired: content?.required?.includes(name) ?? false,
       choices: choicesOf(process, name, schema),
-      mostCharacters: schema.maxLength ?? 500,
+      maxCharacters: schema.maxLength ?? 500,
     }))
 }
 

@@ -40,7 +40,7 @@ export function answerPage({ message, process, form, refusal, guard }: AnswerPag
   <form method="post" action="${answerPath(message.id)}">${guard}
     <input type="hidden" name="process" value="${process}">
     ${fields.map((each) => input(each, form.get(each.name) ?? '', faults.of[each.name]))}
-    ${textArea({ name: 'comment', label: 'Reason', hint: 'How the answer reached you. It is kept forever: no names, no addresses.', value: form.get('comment') ?? '', mostCharacters: 500, fault: faults.of.comment })}
+    ${textArea({ name: 'comment', label: 'Reason', hint: 'How the answer reached you. It is kept forever: no names, no addresses.', value: form.get('comment') ?? '', maxCharacters: 500, fault: faults.of.comment })}
     <p class="actions"><button class="button" type="submit" name="step" value="preview">Preview</button>
       <a class="button quiet" href="${messagePath(message.id)}">Cancel</a></p>
   </form>`

@@ -55,7 +55,7 @@ function handOverForm(
     </form>
     <details><summary>It is not to be handed over</summary>
     <form method="post" action="${path}">${guard}
-      ${textArea({ name: 'comment', label: 'Reason', hint: 'The order waits for no answer to it then. It is kept forever: no names, no addresses.', value: form.comment, mostCharacters: 500, fault: faults.of.comment })}
+      ${textArea({ name: 'comment', label: 'Reason', hint: 'The order waits for no answer to it then. It is kept forever: no names, no addresses.', value: form.comment, maxCharacters: 500, fault: faults.of.comment })}
       <p class="actions"><button class="button quiet" type="submit" name="act" value="set-aside">Set it aside</button></p>
     </form></details>`
 }

@@ -60,7 +60,7 @@ function settleForm(message: MarketMessageItem, { form, refusal, guard }: Settli
       label: 'Reason',
       hint: 'How you know. It is kept forever: no names, no addresses.',
     },
-    ...{ value: form.comment, mostCharacters: 500, fault: faults.of.comment },
+    ...{ value: form.comment, maxCharacters: 500, fault: faults.of.comment },
   })
   return section(
     'settle',

@@ -47,7 +47,7 @@ const allProcesses = unique([
   ...receivedMessages.map(({ process }) => process).filter((process) => !process.startsWith('13')),
 ])
 const partnerFilter: Filter = { name: 'marketPartner', label: 'Market partner (code)', type: 'text' }
-const mostOnHold = 99
+const maxOnHold = 99
 
 const mayMarket = ({ member }: SignedIn) => member.scopes.has('operator:market')
 
@@ -123,7 +123,7 @@ export const marketPages = (context: ConsoleContext) => async (server: Server) =
     columns: (_, { me, now }) => awaitedColumns(mayMarket(me), now),
     empty: () => 'Nobody owes us an answer.',
     async below(_, { me, now }) {
-      const onHold = await listMessages(reads, { offset: 0, limit: mostOnHold, 'filter.state': 'on-hold' })
+      const onHold = await listMessages(reads, { offset: 0, limit: maxOnHold, 'filter.state': 'on-hold' })
       await auditPage(db, me.operator, noted(onHold.map(numberOf)))
       const year = await exemptYear(reads, now)
       return html`${onHold.length > 0 && section('on-hold', 'Messages on hold', heldTable(onHold, now))}

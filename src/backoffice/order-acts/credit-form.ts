@@ -22,7 +22,7 @@ export const creditForm = ({ db }: ConsoleDeps): OrderForm<{ comment: string; is
     says: html`<p class="says">The automated check denied the customer. Accepting takes the order up again.</p>`,
     fields: textArea({
       ...{ name: 'comment', label: 'Reason', hint: 'It is kept forever: no names, no addresses.' },
-      ...{ value: comment, mostCharacters: 500, fault: fault('comment') },
+      ...{ value: comment, maxCharacters: 500, fault: fault('comment') },
     }),
     act: 'Accept the customer',
     sends: { name: 'decision', value: 'accept' },

@@ -58,7 +58,7 @@ export const marketOrderForm = (
         ...{ fault: fault('installationDate'), isOptional: true },
       })
     }
-    ${textArea({ name: 'remark', label: 'Remark', hint: 'Of a refusal or cancellation: why. Partner and customer read it: a sentence in German, without names.', value: typed.remark ?? '', mostCharacters: 500, fault: fault('remark') })}`,
+    ${textArea({ name: 'remark', label: 'Remark', hint: 'Of a refusal or cancellation: why. Partner and customer read it: a sentence in German, without names.', value: typed.remark ?? '', maxCharacters: 500, fault: fault('remark') })}`,
       act: 'Record the answer',
     }
   },

@@ -18,7 +18,7 @@ const placed = await seedOrder(pool, await seedAccount(pool), { partner: 'demo-s
 await fillWithCopies()
 
 /** What is asked for, and the most rows that any step of the plan may touch. */
-const asked: readonly [what: string, query: Partial<OperatorOrdersQuery>, mostRows: number][] = [
+const asked: readonly [what: string, query: Partial<OperatorOrdersQuery>, maxRows: number][] = [
   ['the newest orders', {}, 51],
   ['orders after one in the middle', { after: String(5_000_000_000 + orderCount / 2) }, 51],
   ['the few that are stuck', { 'filter.isStuck': true }, 51],
@@ -36,11 +36,11 @@ const asked: readonly [what: string, query: Partial<OperatorOrdersQuery>, mostRo
   ['one order', { 'filter.contractNumber': '5000000007' }, 51],
 ]
 
-test.each(asked)('%s are found without reading the others', async (_, query, mostRows) => {
+test.each(asked)('%s are found without reading the others', async (_, query, maxRows) => {
   const plan = await planOf({ ...page, ...query })
 
   expect(plan).not.toMatch(/"Node Type":"Seq Scan"[^{}]*"Relation Name":"orders"/)
-  expect(rowsTouched(plan)).toBeLessThanOrEqual(mostRows)
+  expect(rowsTouched(plan)).toBeLessThanOrEqual(maxRows)
 })
 
 test('stuck orders of all kinds are found, newest first', async () => {

@@ -29,7 +29,7 @@ export const showOrder = (db: Db, contractNumber: string, now: Date): Promise<Op
   })
 
 // More than any order has; bounds the answer if something goes wrong.
-const most = { offset: 0, limit: 500 }
+const firstPage = { offset: 0, limit: 500 }
 
 async function orderView(tx: Db, contractNumber: string, now: Date): Promise<OperatorOrder> {
   const order = await getAnyOrder(tx, contractNumber, now)
@@ -76,12 +76,12 @@ async function orderView(tx: Db, contractNumber: string, now: Date): Promise<Ope
     tasks,
     marketMessages,
     deliveryPointData: pointData,
-    mails: await listMails(tx, { ...most, 'filter.contractNumber': contractNumber }),
+    mails: await listMails(tx, { ...firstPage, 'filter.contractNumber': contractNumber }),
     documents: (await documentsOf(tx, contractNumber)).map((document) => ({
       ...document,
       createdAt: berlinDateTime(document.createdAt),
     })),
-    audit: await listAudit(tx, { ...most, 'filter.subject': contractNumber }, { isOfChanges: true }),
+    audit: await listAudit(tx, { ...firstPage, 'filter.subject': contractNumber }, { isOfChanges: true }),
   }
 }
 

@@ -103,7 +103,7 @@ export const partnerPages = (context: ConsoleContext) => async (server: Server) 
       isManager(me) ? html`<a class="button small" href="${newPartnerPath}">New partner</a>` : undefined,
     file: {
       name: 'partners.csv',
-      most: 500,
+      max: 500,
       columns: [
         'slug',
         'type',
@@ -287,7 +287,7 @@ const tokenPage = (
 
 const reasonField = (value: string): Html =>
   textArea({
-    ...{ name: 'comment', label: 'Reason for a lower limit', value, mostCharacters: 500 },
+    ...{ name: 'comment', label: 'Reason for a lower limit', value, maxCharacters: 500 },
     hint: 'The partner reads it, and cannot add clients as long as its limit is below the usual one. No names, no addresses.',
   })
 

@@ -115,11 +115,11 @@ export const versionField = ({ version }: Pick<Partner, 'version'>): Html =>
 
 const termFields = (rows: readonly TermRow[], form: Texts, fault: FaultOf): Html[] =>
   rows.flatMap(([term, { asks, standard }]) =>
-    Object.entries(asks).map(([name, { label, hint, as, mostCharacters = 300 }]) => {
+    Object.entries(asks).map(([name, { label, hint, as, maxCharacters = 300 }]) => {
       const shown = { name, label, hint, value: form[name] ?? '' }
       if (as === 'tick') return checkBox({ ...shown, value: 'true', isChecked: shown.value === 'true' })
       const judged = { ...shown, fault: name === term ? fault(name) : undefined }
-      if (as === 'lines' || as === 'area') return textArea({ ...judged, mostCharacters })
+      if (as === 'lines' || as === 'area') return textArea({ ...judged, maxCharacters })
       const type = as === 'date' ? as : 'text'
       const one = field({
         ...judged,

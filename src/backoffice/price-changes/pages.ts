@@ -222,7 +222,7 @@ export const priceChangePages = (context: ConsoleContext) => async (server: Serv
       fields: html`
     ${textArea({
       ...{ name: 'contractNumbers', label: 'Contract numbers', hint: 'One per line, as in index.csv.' },
-      ...{ value: contractNumbers, mostCharacters: 20_000, fault: fault('contractNumbers') },
+      ...{ value: contractNumbers, maxCharacters: 20_000, fault: fault('contractNumbers') },
     })}
     ${field({
       ...{ name: 'postedOn', label: 'Posted on', type: 'date', autocomplete: 'off', value: postedOn },

@@ -4,7 +4,7 @@ import { aPriceDay } from '../../energy/day-ahead-prices/price-day.fixture.ts'
 import { storeDays } from '../../energy/day-ahead-prices/store-days.ts'
 import { retrainForecast } from '../../energy/price-forecast/retrain.ts'
 import { storePrices } from '../../energy/price-forecast/stored-prices.fixture.ts'
-import { leastDays } from '../../energy/price-forecast/walk-forward.ts'
+import { minDays } from '../../energy/price-forecast/walk-forward.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 
@@ -155,7 +155,7 @@ describe('the forecast', () => {
   })
 
   test('has the days after the published ones with their band', async () => {
-    await storePrices(pool, '2027-02-11', leastDays, clock.now())
+    await storePrices(pool, '2027-02-11', minDays, clock.now())
     await retrainForecast(pool, { now: clock.now(), isSynthetic: false, drivers: undefined })
     await deps.revisions.refresh()
 

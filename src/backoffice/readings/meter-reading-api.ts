@@ -36,7 +36,7 @@ export const meterReadingRoutes =
         item: MeterReadingItem,
         isLong: true,
         hasNoLinks: true,
-        most: 500,
+        max: 500,
         notes: 'meter-readings.read',
         find: ({ params }) => listOf(db, params.contractNumber),
       },

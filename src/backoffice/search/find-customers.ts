@@ -16,8 +16,8 @@ import type { SearchHit } from './schema.ts'
 import { nameTerm } from './search-terms.ts'
 
 // Enough to rank among; a name that more people have is narrowed down by a second word.
-const mostCandidates = 200
-const mostSimilarWords = 30
+const maxCandidates = 200
+const maxSimilarWords = 30
 
 type Hit = {
   accountId: string
@@ -46,12 +46,12 @@ async function findByWords(db: Db, read: ReadQuery, wanted: number): Promise<Hit
   const { words, terms } = read
   const exactly = terms.map((term) => [term])
   if (words.length + terms.length === 0) return []
-  const same = await findByTerms(db, [...words.map((word) => [nameTerm(word)]), ...exactly], mostCandidates)
+  const same = await findByTerms(db, [...words.map((word) => [nameTerm(word)]), ...exactly], maxCandidates)
   const found: FoundByTerms[] = [...same]
   if (same.length < wanted && words.length > 0) {
     const similar = await similarTo(db, words)
     if (similar.every((group) => group.length > 0)) {
-      found.push(...(await findByTerms(db, [...similar, ...exactly], mostCandidates)))
+      found.push(...(await findByTerms(db, [...similar, ...exactly], maxCandidates)))
     }
   }
   return rankHits(found, read)
@@ -70,7 +70,7 @@ async function findByWords(db: Db, read: ReadQuery, wanted: number): Promise<Hit
  * trigrams to be similar, so these are tried one by one.
  */
 async function similarTo(db: Db, words: readonly string[]): Promise<string[][]> {
-  const similar = await findSimilarWords(db, words, mostSimilarWords)
+  const similar = await findSimilarWords(db, words, maxSimilarWords)
   return words.map((wanted) =>
     [...similar.flatMap((found) => (found.wanted === wanted ? found.word : [])), ...swapsOf(wanted)]
       .map((word) => ({ word, misfit: misfit(wanted, word) }))

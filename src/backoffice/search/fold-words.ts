@@ -1,5 +1,5 @@
 const longestWord = 40
-const mostWords = 20
+const maxWords = 20
 
 /** Names do not tell ü, ue and u apart: the same person is written in all three ways. */
 const oneSpelling: Record<string, string> = { ß: 'ss', ø: 'o', œ: 'o', æ: 'a', ł: 'l', đ: 'd' }
@@ -7,14 +7,14 @@ const oneSpelling: Record<string, string> = { ß: 'ss', ø: 'o', œ: 'o', æ: 'a
 /** The words of a text as they are compared: lower case, without accents, `Müller`, `Mueller` and `Muller` alike. */
 export function foldWords(text: string): string[] {
   const folded = text
-    .slice(0, longestWord * mostWords)
+    .slice(0, longestWord * maxWords)
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[ßøœæłđ]/g, (letter) => oneSpelling[letter] ?? letter)
     .replace(/([aou])e/g, '$1')
   const words = folded.match(/[\p{L}\p{N}]+/gu) ?? []
-  return [...new Set(words.map((word) => word.slice(0, longestWord)))].slice(0, mostWords)
+  return [...new Set(words.map((word) => word.slice(0, longestWord)))].slice(0, maxWords)
 }
 
 /** How many letters two words differ by: missing, added, other, or two that changed places. */

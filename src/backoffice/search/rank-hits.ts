@@ -4,14 +4,14 @@ import type { FoundByTerms } from './repository.ts'
 import { nameTerm } from './search-terms.ts'
 
 /** How far a word may be from the one that was typed: longer words have room for more mistakes. */
-export const mostLettersApart = (word: string): number => (word.length < 3 ? 0 : word.length < 8 ? 1 : 2)
+export const maxLettersApart = (word: string): number => (word.length < 3 ? 0 : word.length < 8 ? 1 : 2)
 
 /** How well a word fits the one that was typed: 0 is the same, below 1 it continues it, then by letters; infinite is not at all. */
 export function misfit(wanted: string, word: string): number {
   if (word === wanted) return 0
   if (wanted.length > 2 && word.startsWith(wanted)) return 0.5
   const apart = mistakes(wanted, word)
-  return apart <= mostLettersApart(wanted) ? apart : Number.POSITIVE_INFINITY
+  return apart <= maxLettersApart(wanted) ? apart : Number.POSITIVE_INFINITY
 }
 
 /** Letters that differ. Doubled letters are one mistake together, since Hofman and Hoffmann sound the same. */

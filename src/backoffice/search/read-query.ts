@@ -21,7 +21,7 @@ export type ReadQuery = {
 }
 
 // Each word costs a search; nobody's name has more.
-const mostWords = 6
+const maxWords = 6
 const iban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
 export function readQuery(query: string): ReadQuery {
@@ -37,8 +37,8 @@ export function readQuery(query: string): ReadQuery {
   const terms = isEmail ? [] : words.flatMap((word) => exactTerm(word) ?? [])
   return {
     identifiers,
-    words: words.filter((word) => exactTerm(word) === undefined || isEmail).slice(0, mostWords),
-    terms: terms.slice(0, mostWords),
+    words: words.filter((word) => exactTerm(word) === undefined || isEmail).slice(0, maxWords),
+    terms: terms.slice(0, maxWords),
     isEmail,
   }
 }

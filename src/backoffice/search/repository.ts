@@ -48,10 +48,10 @@ export async function findByIdentifiers(
 export async function findSimilarWords(
   db: Db,
   words: readonly string[],
-  most: number,
+  max: number,
 ): Promise<{ wanted: string; word: string }[]> {
   const { rows } = await db.query<{ wanted: string; word: string }>(sql`
-    select s.wanted, s.word from similar_search_words(${words}::text[], ${most}) s`)
+    select s.wanted, s.word from similar_search_words(${words}::text[], ${max}) s`)
   return rows
 }
 

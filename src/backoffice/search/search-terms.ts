@@ -27,8 +27,8 @@ export function termsOf({ names, emailAddress, postcodes, ibans }: Searchable): 
     ...postcodes.flatMap((postcode) => foldWords(postcode ?? '')).map(postcodeTerm),
     ...ibans.map((iban) => ibanTerm(iban.slice(-digitsOfIban))),
   ]
-  return [...new Set(terms)].slice(0, mostTerms)
+  return [...new Set(terms)].slice(0, maxTerms)
 }
 
 // More than anybody has; bounds the entry of an account with thousands of orders.
-const mostTerms = 200
+const maxTerms = 200

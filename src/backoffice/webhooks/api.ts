@@ -1,5 +1,5 @@
 import { listDeliveries } from '../../events/webhooks/delivery-log.ts'
-import { mostEndpoints } from '../../events/webhooks/manage-endpoints.ts'
+import { maxEndpoints } from '../../events/webhooks/manage-endpoints.ts'
 import {
   DeletedWebhookEndpoint,
   DeliveryPath,
@@ -58,7 +58,7 @@ export const operatorWebhookRoutes =
         body: WebhookEndpointRequest,
         response: {
           200: Envelope(OwnEndpointWithSecret),
-          409: Here(ErrorEnvelope, { description: `There are ${mostEndpoints} endpoints already.` }),
+          409: Here(ErrorEnvelope, { description: `There are ${maxEndpoints} endpoints already.` }),
         },
       }),
       async (request) => {

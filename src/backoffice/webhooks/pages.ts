@@ -46,7 +46,7 @@ const deliveriesInFile = 500
 /** With all their answers, more at once would hold up other requests. */
 const deliveriesAtOnce = 50
 /** A partner may have ten of each client. */
-const mostOfPartner = 100
+const maxOfPartner = 100
 
 /** Webhook endpoints of partners and of the supplier: whether they work, switching them, and sending again. */
 export const webhookPages = (context: ConsoleContext) => async (server: Server) => {
@@ -88,7 +88,7 @@ export const webhookPages = (context: ConsoleContext) => async (server: Server) 
       'No endpoint is like that. Partners make them by the API, and the supplier by the operator API.',
     file: {
       name: 'webhooks.csv',
-      most: endpointsInFile,
+      max: endpointsInFile,
       columns: [
         ...['id', 'partner', 'clientId', 'url', 'isEnabled', 'disabledBecause', 'disabledAt'],
         ...['failingSince', 'retryAt', 'pending', 'oldestPendingAt', 'createdAt'],
@@ -104,7 +104,7 @@ export const webhookPages = (context: ConsoleContext) => async (server: Server) 
         slug,
         endpoints: await listOperatedEndpoints(db, {
           offset: 0,
-          limit: mostOfPartner,
+          limit: maxOfPartner,
           'filter.partner': slug,
         }),
       }),
@@ -197,7 +197,7 @@ export const webhookPages = (context: ConsoleContext) => async (server: Server) 
     empty: () => 'Nothing was sent to it in the last 30 days. A ping shows whether it answers.',
     file: {
       name: 'deliveries.csv',
-      most: deliveriesInFile,
+      max: deliveriesInFile,
       step: deliveriesAtOnce,
       columns: ['id', 'eventId', 'type', 'state', 'createdAt', 'finishedAt', 'attempts', 'lastAnswer'],
       lines: (delivery) => [

@@ -29,8 +29,8 @@ type Deps = Pick<OperatorDeps, 'reads' | 'dayAheadPrices' | 'config'>
 type Found = Omit<WorkItem, 'kind'>
 
 /** More than anybody does in a day; of each kind. */
-export const mostWork = 100
-const most = { offset: 0, limit: mostWork }
+export const maxWork = 100
+const firstPage = { offset: 0, limit: maxWork }
 /** A customer asks within days why the order was denied. */
 const creditDays = 14
 
@@ -42,7 +42,7 @@ const startOf = (date: string): string => berlinDateTime(startOfBerlinDate(date)
 /** Where each kind is found, and by when it should be settled. */
 const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
   'stuck-order': async ({ reads }, now) =>
-    (await listAllOrders(reads, { ...most, 'filter.isStuck': true }, now))
+    (await listAllOrders(reads, { ...firstPage, 'filter.isStuck': true }, now))
       // Its parked tasks are listed themselves.
       .filter(({ state, openReasons }) => state === 'Unspecified' || openReasons.length > 0)
       .map(({ contractNumber, openReasons, updatedAt }) => ({
@@ -57,7 +57,7 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
     const denied = await listAllOrders(
       reads,
       {
-        ...most,
+        ...firstPage,
         'filter.denialReason': 'InsufficientSolvency',
         'filter.fromCreatedDate': plusDays(berlinDate(now), -creditDays),
       },
@@ -77,28 +77,34 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
   },
 
   'parked-mail': async ({ reads }) =>
-    (await listTasks(reads, { ...most, 'filter.state': 'parked', 'filter.isMail': true })).map((task) => ({
-      ...parked(task),
-      says: `The mail ${mailKind(task.kind)} was given up after ${task.attempts} attempts: ${task.lastError ?? 'no error is known'}.`,
-    })),
+    (await listTasks(reads, { ...firstPage, 'filter.state': 'parked', 'filter.isMail': true })).map(
+      (task) => ({
+        ...parked(task),
+        says: `The mail ${mailKind(task.kind)} was given up after ${task.attempts} attempts: ${task.lastError ?? 'no error is known'}.`,
+      }),
+    ),
 
   'parked-task': async ({ reads }) =>
-    (await listTasks(reads, { ...most, 'filter.state': 'parked', 'filter.isMail': false })).map((task) => ({
-      ...parked(task),
-      says: `Task ${task.kind} was given up after ${task.attempts} attempts: ${task.lastError ?? 'no error is known'}.`,
-    })),
+    (await listTasks(reads, { ...firstPage, 'filter.state': 'parked', 'filter.isMail': false })).map(
+      (task) => ({
+        ...parked(task),
+        says: `Task ${task.kind} was given up after ${task.attempts} attempts: ${task.lastError ?? 'no error is known'}.`,
+      }),
+    ),
 
   'unmatched-withdrawal': async ({ reads }) =>
-    (await listWithdrawals(reads, { ...most, 'filter.result': 'unmatched' })).map(({ id, receivedAt }) => ({
-      id,
-      contractNumber: null,
-      says: 'A declaration of withdrawal matched no contract.',
-      since: receivedAt,
-      dueAt: daysAfter(receivedAt, 1),
-    })),
+    (await listWithdrawals(reads, { ...firstPage, 'filter.result': 'unmatched' })).map(
+      ({ id, receivedAt }) => ({
+        id,
+        contractNumber: null,
+        says: 'A declaration of withdrawal matched no contract.',
+        since: receivedAt,
+        dueAt: daysAfter(receivedAt, 1),
+      }),
+    ),
 
   'market-message': async ({ reads }) =>
-    (await listMessages(reads, { ...most, 'filter.isWaiting': true })).map(
+    (await listMessages(reads, { ...firstPage, 'filter.isWaiting': true })).map(
       ({ id, contractNumber, process, waitingSince, createdAt, answerDueAt }) => ({
         id,
         contractNumber,
@@ -109,7 +115,7 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
     ),
 
   'unmatched-message': async ({ reads }) =>
-    (await listMessages(reads, { ...most, 'filter.state': 'unmatched' })).map(
+    (await listMessages(reads, { ...firstPage, 'filter.state': 'unmatched' })).map(
       ({ id, process, name, flag, createdAt }) => ({
         id,
         contractNumber: null,
@@ -120,7 +126,7 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
     ),
 
   'message-to-hand-over': async ({ reads }) => {
-    const messages = await listMessages(reads, { ...most, 'filter.state': 'to-hand-over' })
+    const messages = await listMessages(reads, { ...firstPage, 'filter.state': 'to-hand-over' })
     return Promise.all(
       messages.map(
         async ({ id, contractNumber, process, marketPartnerCode, handOverSince, createdAt, answers }) => {
@@ -139,7 +145,7 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
   },
 
   'answer-by-hand': async ({ reads }, now) =>
-    (await listAwaitedAnswers(reads, { ...most, 'filter.isHandedOver': true }, now)).map(
+    (await listAwaitedAnswers(reads, { ...firstPage, 'filter.isHandedOver': true }, now)).map(
       ({ messageId, contractNumber, process, sentAt, handedOverBy, handedOverWay, dueAt }) => ({
         id: messageId,
         contractNumber,
@@ -150,7 +156,7 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
     ),
 
   'overdue-market-order': async ({ reads }, now) =>
-    (await listMarketOrders(reads, most, now))
+    (await listMarketOrders(reads, firstPage, now))
       .filter(({ isOverdue }) => isOverdue)
       .map(({ kind, contractNumber, state, orderedAt, dueDate }) => ({
         id: contractNumber,
@@ -161,7 +167,7 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
       })),
 
   'failing-webhook': async ({ reads }) =>
-    (await listOperatedEndpoints(reads, { ...most, 'filter.isFailing': true })).map(
+    (await listOperatedEndpoints(reads, { ...firstPage, 'filter.isFailing': true })).map(
       ({ id, partner, url, failingSince, disabledAt, createdAt }) => {
         const whose = `${partner === null ? 'Our own endpoint' : `The endpoint of ${partner}`} at ${new URL(url).host}`
         const since = berlinDateTime(new Date(disabledAt ?? failingSince ?? createdAt))
@@ -214,7 +220,7 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
   },
 
   'returned-letter': async ({ reads }) =>
-    (await findReturned(reads, mostWork)).map(
+    (await findReturned(reads, maxWork)).map(
       ({ contractNumber, effectiveDate, returnedAt, lastPostDate }) => ({
         id: effectiveDate,
         contractNumber,
@@ -225,7 +231,7 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
     ),
 
   'returned-mail': async ({ reads }, now) =>
-    (await findReturnedMails(reads, mostWork, now)).map(
+    (await findReturnedMails(reads, maxWork, now)).map(
       ({ id, kind, contractNumber, returnedAt, reason }) => ({
         id,
         contractNumber,
@@ -236,7 +242,7 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
     ),
 
   'termination-declaration': async ({ reads }) =>
-    (await findWaiting(reads, 'termination', mostWork)).map(({ id, contractNumber, result, receivedAt }) => ({
+    (await findWaiting(reads, 'termination', maxWork)).map(({ id, contractNumber, result, receivedAt }) => ({
       id,
       contractNumber,
       says:
@@ -248,7 +254,7 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
     })),
 
   'erasure-request': async ({ reads }) =>
-    (await listWaitingErasures(reads, mostWork)).map(({ customerNumber, requestedAt }) => ({
+    (await listWaitingErasures(reads, maxWork)).map(({ customerNumber, requestedAt }) => ({
       id: customerNumber,
       contractNumber: null,
       says: `Customer ${customerNumber} asked for erasure.`,
@@ -296,7 +302,7 @@ export async function listWork(deps: Deps, now: Date, kind?: WorkKind): Promise<
   const kinds = kind === undefined ? (Object.keys(sources) as WorkKind[]) : [kind]
   const found = await Promise.all(
     kinds.map(async (kind) =>
-      (await sources[kind](deps, now)).slice(0, most.limit).map((item) => ({ kind, ...item })),
+      (await sources[kind](deps, now)).slice(0, firstPage.limit).map((item) => ({ kind, ...item })),
     ),
   )
   return found.flat().toSorted((one, other) => one.dueAt.localeCompare(other.dueAt))

@@ -14,7 +14,7 @@ import { runPath } from '../price-changes/paths.ts'
 import { tasksPath } from '../system/system-tabs.ts'
 import { retryForm } from '../tasks/pages.ts'
 import { endpointPath } from '../webhooks/paths.ts'
-import { mostWork } from './list-work.ts'
+import { maxWork } from './list-work.ts'
 import type { WorkItem, WorkKind } from './schema.ts'
 
 export type TodayPage = {
@@ -176,7 +176,7 @@ function kinds(items: readonly WorkItem[], current: WorkKind | undefined): Html 
     ...(Object.keys(works) as WorkKind[]).flatMap((kind) => {
       const count = counts.get(kind) ?? 0
       if (count === 0 && kind !== current) return []
-      const name = `${works[kind].title} (${count === mostWork ? `${count} or more` : count})`
+      const name = `${works[kind].title} (${count === maxWork ? `${count} or more` : count})`
       return [{ name, path: `/console?kind=${kind}`, isCurrent: kind === current }]
     }),
   ])

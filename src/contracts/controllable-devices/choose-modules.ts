@@ -91,8 +91,8 @@ export async function chooseModules(
   if (device === null && isInUse(periods, modules, validFrom)) return shown()
   const open = openIn(choices)
   if (open !== undefined) throw conflict(waitingFor(open))
-  if (choices.filter((choice) => choice.device && choice.state === 'Confirmed').length >= mostDevices)
-    throw conflict(`A contract has at most ${mostDevices} devices.`)
+  if (choices.filter((choice) => choice.device && choice.state === 'Confirmed').length >= maxDevices)
+    throw conflict(`A contract has at most ${maxDevices} devices.`)
 
   const { order } = await marketView(tx, contractNumber)
   const { gridOperatorCode: receiver } = await knownData(tx, contractNumber)
@@ -114,7 +114,7 @@ const openIn = (choices: readonly ModuleChoice[]) => choices.find(({ state }) =>
 const waitingFor = ({ modules, validFrom }: ModuleChoice) =>
   `The grid operator has not answered yet about ${modules} from ${validFrom} on. Try again after that.`
 
-const mostDevices = 20
+const maxDevices = 20
 
 type Seen = { periods: ContractModules[]; choices: ModuleChoice[]; hasSmartMeter: boolean }
 

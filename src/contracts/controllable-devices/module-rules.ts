@@ -8,7 +8,7 @@ import type { SupplySpan } from '../supplied-order.ts'
 export type DeviceFacts = { powerKw: number; inServiceDate: string }
 
 /** A device has to have more than this; it is also what the grid operator leaves it. */
-const leastPowerKw = 4.2
+const minPowerKw = 4.2
 const firstDay = '2024-01-01'
 
 /** Why a device cannot take part, as a sentence, with its field; null if it can. */
@@ -16,10 +16,10 @@ export function deviceFault(
   { powerKw, inServiceDate }: DeviceFacts,
   today: string,
 ): { field: keyof DeviceFacts; message: string } | null {
-  if (powerKw <= leastPowerKw)
+  if (powerKw <= minPowerKw)
     return {
       field: 'powerKw',
-      message: `A controllable device has more than ${leastPowerKw} kW. Heat pumps, and air conditioners, behind one connection count together: register them as one device with the sum.`,
+      message: `A controllable device has more than ${minPowerKw} kW. Heat pumps, and air conditioners, behind one connection count together: register them as one device with the sum.`,
     }
   if (inServiceDate < firstDay)
     return {

@@ -8,8 +8,8 @@ import {
 import { isContractNumber } from '../../orders/intake/numbers.ts'
 import type { Language } from '../../platform/html/page-frame.ts'
 
-export const mostNameCharacters = 100
-export const mostStreetCharacters = 100
+export const maxNameCharacters = 100
+export const maxStreetCharacters = 100
 
 /** Any of it may be empty: a number is enough, so is a meter, so are a name and an address. */
 export type ContractReference = {
@@ -55,9 +55,9 @@ export function referenceFaults(reference: ContractReference): ReferenceFaults {
     ...(!hasNumber && !hasAddress && { contractNumber: 'missing' }),
     ...(meterNumber !== '' && !isMeterNumber(meterNumber) && { meterNumber: 'wrong' }),
     ...(needsAddress && name === '' && { name: 'missing' }),
-    ...([...name].length > mostNameCharacters && { name: 'too-long' }),
+    ...([...name].length > maxNameCharacters && { name: 'too-long' }),
     ...(needsAddress && street === '' && { street: 'missing' }),
-    ...([...street].length > mostStreetCharacters && { street: 'too-long' }),
+    ...([...street].length > maxStreetCharacters && { street: 'too-long' }),
     ...(needsAddress && postCode === '' && { postCode: 'missing' }),
     ...(postCode !== '' && !/^\d{5}$/.test(postCode) && { postCode: 'wrong' }),
   }

@@ -84,7 +84,7 @@ export const declare = <K extends Kind>(
     if (found !== undefined) return settleAtOnce(tx, kind, declaration, found, { requestId, now })
     // With this one.
     const unmatched = await countUnmatchedFrom(tx, kind, form.emailAddress, dayBefore(now))
-    if (unmatched <= mostAnswersPerDay) {
+    if (unmatched <= maxAnswersPerDay) {
       await enqueueTask(tx, { kind: unmatchedReceipt, subject: declaration.id, now })
     }
     return 'unmatched'
@@ -119,14 +119,14 @@ async function settleAtOnce<K extends Kind>(
   // Repeated declarations must not flood a mailbox that may belong to somebody else.
   const isAnswered =
     acted.result === effective[kind] ||
-    (await countIneffective(tx, kind, contractNumber, dayBefore(now))) < mostAnswersPerDay
+    (await countIneffective(tx, kind, contractNumber, dayBefore(now))) < maxAnswersPerDay
   await finish(tx, kind, declaration.id, { contractNumber, acted, isAnswered, now })
   const entry = { action: `${kind}.declared`, subject: contractNumber }
   await writeAudit(tx, { ...entry, ...kinds[kind].audited(declaration, acted) }, by)
   return acted.result
 }
 
-const mostAnswersPerDay = 3
+const maxAnswersPerDay = 3
 const dayBefore = (now: Date): Date => new Date(now.getTime() - 24 * 60 * 60 * 1000)
 
 type Finished<K extends Kind> = {

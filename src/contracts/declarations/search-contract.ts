@@ -44,7 +44,7 @@ export async function findNamedContract(db: Db, contractNumber: string): Promise
 }
 
 // The older ones of a customer with more are found by an operator.
-const mostOwnContracts = 100
+const maxOwnContracts = 100
 
 /** The contracts of the customer with this e-mail address, the newest first. */
 async function findOwnContracts(db: Db, emailAddress: string, today: string): Promise<OwnContract[]> {
@@ -58,7 +58,7 @@ async function findOwnContracts(db: Db, emailAddress: string, today: string): Pr
     join accounts a on a.id = o.account_id
     where a.email_key = ${comparableEmailAddress(emailAddress)} and a.erased_at is null
     order by o.created_at desc
-    limit ${mostOwnContracts}`)
+    limit ${maxOwnContracts}`)
   return rows
 }
 

@@ -8,14 +8,14 @@ import type { Language } from '../../platform/html/page-frame.ts'
 import { isCalendarDate } from '../../platform/time/berlin.ts'
 import {
   type ContractReference,
-  mostStreetCharacters,
+  maxStreetCharacters,
   type ReferenceFaults,
   readReference,
   referenceFaults,
   referenceText,
   tidied,
 } from './contract-reference.ts'
-import { mostWordsCharacters } from './withdrawal-form.ts'
+import { maxWordsCharacters } from './withdrawal-form.ts'
 
 export const terminationPath = '/terminate'
 
@@ -74,7 +74,7 @@ export function terminationFaults(form: TerminationForm, today: string): Termina
   return {
     ...(!isDeclaredKind(kind) && { kind: 'missing' }),
     ...(kind === 'ImportantCause' && reason === '' && { reason: 'missing' }),
-    ...([...reason].length > mostWordsCharacters && { reason: 'too-long' }),
+    ...([...reason].length > maxWordsCharacters && { reason: 'too-long' }),
     ...referenceFaults(form),
     ...(name === '' && { name: 'missing' }),
     ...(!isEmailAddress(emailAddress) && { emailAddress: emailAddress === '' ? 'missing' : 'wrong' }),
@@ -86,7 +86,7 @@ export function terminationFaults(form: TerminationForm, today: string): Termina
 /** All of it or none; it counts for a move alone. */
 function newAddressFaults({ kind, newStreet, newPostCode, newCity }: TerminationForm): TerminationFaults {
   if (kind !== 'MoveOut' || `${newStreet}${newPostCode}${newCity}` === '') return {}
-  const tooLong = (text: string) => [...text].length > mostStreetCharacters
+  const tooLong = (text: string) => [...text].length > maxStreetCharacters
   return {
     ...(newStreet === '' && { newStreet: 'missing' }),
     ...(tooLong(newStreet) && { newStreet: 'too-long' }),

@@ -11,7 +11,7 @@ import {
 
 export const withdrawalPath = '/withdrawal'
 
-export const mostWordsCharacters = 1000
+export const maxWordsCharacters = 1000
 
 /** What a customer typed into the form, tidied. */
 export type WithdrawalForm = ContractReference & { emailAddress: string; words: string }
@@ -33,7 +33,7 @@ export function withdrawalFaults(form: WithdrawalForm): WithdrawalFaults {
   return {
     ...referenceFaults(form),
     ...(!isEmailAddress(emailAddress) && { emailAddress: emailAddress === '' ? 'missing' : 'wrong' }),
-    ...([...words].length > mostWordsCharacters && { words: 'too-long' }),
+    ...([...words].length > maxWordsCharacters && { words: 'too-long' }),
   }
 }
 

@@ -15,10 +15,10 @@ function heldWork() {
 
 test('at most as much work runs at once as there are slots, and all of it finishes', async () => {
   let running = 0
-  let most = 0
+  let max = 0
   const pieces = Array.from({ length: slots * 5 }, () =>
     inHashingSlot(order('a'), async () => {
-      most = Math.max(most, ++running)
+      max = Math.max(max, ++running)
       await Promise.resolve()
       running--
     }),
@@ -26,7 +26,7 @@ test('at most as much work runs at once as there are slots, and all of it finish
 
   await Promise.all(pieces)
 
-  expect(most).toBe(slots)
+  expect(max).toBe(slots)
 })
 
 test('failed work frees its slot', async () => {

@@ -18,16 +18,16 @@ const argon2 = jobsIn<typeof hashingJobs>(threads)
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const currentForm = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
 
-export const leastPasswordCharacters = 8
-export const mostPasswordCharacters = 128
+export const minPasswordCharacters = 8
+export const maxPasswordCharacters = 128
 
 export type PasswordFault = 'too-short' | 'too-long' | 'too-common'
 
 /** What is wrong with the length, if anything. Passwords sent by partners are checked for nothing else. */
 export function passwordLengthFault(password: string): 'too-short' | 'too-long' | undefined {
   const { length } = [...normalised(password)]
-  if (length < leastPasswordCharacters) return 'too-short'
-  return length > mostPasswordCharacters ? 'too-long' : undefined
+  if (length < minPasswordCharacters) return 'too-short'
+  return length > maxPasswordCharacters ? 'too-long' : undefined
 }
 
 /** What is wrong with a password that a customer chose on a page, if anything. */

@@ -19,7 +19,7 @@ export type Judged =
   | { kind: 'refused'; redirectUri: string; state: string | null; error: string; description: string }
 
 const challengeForm = /^[A-Za-z0-9_-]{43}$/
-const mostStateCharacters = 1000
+const maxStateCharacters = 1000
 
 type Parameters = ReadonlyMap<string, readonly string[]>
 
@@ -40,7 +40,7 @@ export function judgeAuthorization(
   const refused = (error: string, description: string): Judged => ({
     kind: 'refused',
     redirectUri,
-    state: state !== null && state.length <= mostStateCharacters ? state : null,
+    state: state !== null && state.length <= maxStateCharacters ? state : null,
     error,
     description,
   })
@@ -51,8 +51,8 @@ export function judgeAuthorization(
   if (single('response_type') !== 'code') {
     return refused('unsupported_response_type', 'The only supported response_type is code.')
   }
-  if ((state?.length ?? 0) > mostStateCharacters) {
-    return refused('invalid_request', `state may have at most ${mostStateCharacters} characters.`)
+  if ((state?.length ?? 0) > maxStateCharacters) {
+    return refused('invalid_request', `state may have at most ${maxStateCharacters} characters.`)
   }
   const codeChallenge = single('code_challenge') ?? ''
   if (!challengeForm.test(codeChallenge) || single('code_challenge_method') !== 'S256') {

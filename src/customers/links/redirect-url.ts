@@ -2,7 +2,7 @@
 
 import { parseUrl } from '../../platform/parse-url.ts'
 
-export const mostUrlCharacters = 2000
+export const maxUrlCharacters = 2000
 
 export type UrlRules = {
   httpsOnly: boolean
@@ -32,8 +32,8 @@ export function redirectUrlFault(text: string, rules: UrlRules): string | undefi
   if (rules.allowedOrigins.length > 0 && !rules.allowedOrigins.includes(origin)) {
     return `must be at one of your registered origins (${rules.allowedOrigins.join(', ')})`
   }
-  if (plainUrl(text).length > mostUrlCharacters) {
-    return `must have at most ${mostUrlCharacters} characters once it is percent-encoded`
+  if (plainUrl(text).length > maxUrlCharacters) {
+    return `must have at most ${maxUrlCharacters} characters once it is percent-encoded`
   }
   return undefined
 }

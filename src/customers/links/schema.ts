@@ -3,10 +3,10 @@ import { Text } from '../../domain/fields.ts'
 import { AnyEnvelope } from '../../platform/http/envelope.ts'
 import { Closed, Extended, LocalDateTime, Maybe, type Static, Type } from '../../platform/http/schema.ts'
 import { AccessPartField } from '../visibility/schema.ts'
-import { mostUrlCharacters } from './redirect-url.ts'
+import { maxUrlCharacters } from './redirect-url.ts'
 
 const Url = (description: string, example: string, minLength = 0) =>
-  Type.String({ description, examples: [example], minLength, maxLength: mostUrlCharacters })
+  Type.String({ description, examples: [example], minLength, maxLength: maxUrlCharacters })
 
 export const CreateLinkRequest = Closed(
   {

@@ -11,8 +11,8 @@ import { challengesOf, deletePasskey, findPasskeysOf, insertPasskey, type Passke
 
 export type { PasskeyRow }
 
-const mostPasskeys = 10
-export const mostNameCharacters = 60
+const maxPasskeys = 10
+export const maxNameCharacters = 60
 
 export const listPasskeys = (db: Db, { accountId }: Pick<Session, 'accountId'>): Promise<PasskeyRow[]> =>
   findPasskeysOf(db, accountId)
@@ -84,10 +84,10 @@ export async function addPasskey(
     if (!(await lockAccountWithPassword(tx, accountId, checked.login.passwordHash))) {
       return { kind: 'refused', because: 'wrong' }
     }
-    if ((await findPasskeysOf(tx, accountId)).length >= mostPasskeys) {
+    if ((await findPasskeysOf(tx, accountId)).length >= maxPasskeys) {
       return { kind: 'refused', because: 'too-many' }
     }
-    const name = form.name.trim().slice(0, mostNameCharacters) || 'Passkey'
+    const name = form.name.trim().slice(0, maxNameCharacters) || 'Passkey'
     if (!(await insertPasskey(tx, { ...made, accountId, name, now }))) {
       return { kind: 'refused', because: 'passkey' }
     }

@@ -53,6 +53,6 @@ export const dashboardClientPages = (context: DashboardContext) => async (server
     mayChange: 'clients',
     changes: () => true,
     slugOf: ({ partner }) => partner.slug,
-    ownNames: { prefix: (slug) => `${slug}-`, mostClients: 50 },
+    ownNames: { prefix: (slug) => `${slug}-`, maxClients: 50 },
   })
 }

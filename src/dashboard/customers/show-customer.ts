@@ -14,17 +14,17 @@ type Deps = ContractDeps & { directory: Cached<PartnerDirectory> }
 type Reader = Pick<PartnerMe, 'partner' | 'actor' | 'now'>
 
 /** More than any customer or contract has; bounds the page if something goes wrong. */
-const most = 500
+const max = 500
 
 /** A customer's contracts and the access to them, as far as the partner's clients may see them. */
 export async function showCustomer(deps: Deps, customerNumber: string, { partner, actor, now }: Reader) {
   const { db } = deps
   const caller = callerOfStaff(deps.directory.current(), partner.id)
-  const asked = { customerNumber, offset: 0, limit: most }
+  const asked = { customerNumber, offset: 0, limit: max }
   const contracts = await listContracts(deps, asked, { caller, now })
   await auditRead(db, actor, 'customer.read', customerNumber)
   const access = await findAccessOfPartner(db, { customerNumber, partnerId: partner.id, now })
-  return { customerNumber, contracts: contracts.slice(0, most), access }
+  return { customerNumber, contracts: contracts.slice(0, max), access }
 }
 export type ShownCustomer = Awaited<ReturnType<typeof showCustomer>>
 
@@ -39,10 +39,10 @@ export async function showContract(
   const caller = callerOfStaff(deps.directory.current(), partner.id)
   const contract = await getContract(deps, path, { caller, now })
   await auditRead(db, actor, 'contract.read', contractNumber)
-  const asked = { contractNumber, types: timelineTypes.join(), partner: partner.slug, limit: most }
+  const asked = { contractNumber, types: timelineTypes.join(), partner: partner.slug, limit: max }
   const [events, deliveries] = await Promise.all([
     listToldEvents(db, asked),
-    findDeliveriesOfContract(db, contractNumber, most),
+    findDeliveriesOfContract(db, contractNumber, max),
   ])
   return {
     ...{ customerNumber, contract },

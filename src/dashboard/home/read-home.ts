@@ -27,7 +27,7 @@ export type Home = {
   webhooks: { counts: number[]; failed: number; endpoints: Endpoint[] }
 }
 
-const mostShown = 5
+const maxShown = 5
 
 export async function readHome(
   { db, reads, directory, requestLog }: DashboardContext['deps'],
@@ -41,10 +41,10 @@ export async function readHome(
     await Promise.all([
       getPartner(db, slug),
       countReceivedOrders(reads, counted),
-      searchOrders(reads, { limit: mostShown }, { partnerId: id, now }),
+      searchOrders(reads, { limit: maxShown }, { partnerId: id, now }),
       listCustomers(reads, { offset: 0, limit: 1 }, { caller: callerOfStaff(directory.current(), id), now }),
       countDays(db, { ...counted, now: real }),
-      listRequests(db, { 'filter.status': 'refused' }, { partnerId: id, limit: mostShown }),
+      listRequests(db, { 'filter.status': 'refused' }, { partnerId: id, limit: maxShown }),
       listEndpoints(db, { partnerId: id }),
       findActivity(db, counted),
       findButtonsConfirmation(db, id),
@@ -57,11 +57,11 @@ export async function readHome(
     hasCustomer: customers.length > 0,
     hasButtons: buttons !== null,
     agreement: partner.dataProcessingAgreement,
-    orders: { counts: orders, newest: newest.slice(0, mostShown) },
+    orders: { counts: orders, newest: newest.slice(0, maxShown) },
     requests: {
       counts: requests.map((day) => day.requests),
       refused: requests.map((day) => day.refused),
-      newestRefused: refused.slice(0, mostShown),
+      newestRefused: refused.slice(0, maxShown),
       now: real,
     },
     webhooks: {

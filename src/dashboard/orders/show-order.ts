@@ -16,7 +16,7 @@ type Deps = ContractDeps & { directory: Cached<PartnerDirectory> }
 type Reader = { partner: { id: string; slug: string }; now: Date }
 
 // More than any order has; bounds the page if something goes wrong.
-const most = 500
+const max = 500
 
 /** An order, its contract and what happened with it, as far as the partner's clients may see them. */
 export async function showPartnerOrder(
@@ -28,10 +28,10 @@ export async function showPartnerOrder(
   const order = await getOrder(db, contractNumber, { partnerId, now })
   const { customerNumber } = order
   const [events, contract, access, deliveries, { history, offer }] = await Promise.all([
-    listToldEvents(db, { contractNumber, types: timelineTypes.join(), partner: slug, limit: most }),
+    listToldEvents(db, { contractNumber, types: timelineTypes.join(), partner: slug, limit: max }),
     contractOf(deps, { customerNumber, contractNumber }, { partnerId, now }),
     findAccessOfPartner(db, { customerNumber, partnerId, now }),
-    findDeliveriesOfContract(db, contractNumber, most),
+    findDeliveriesOfContract(db, contractNumber, max),
     showOrder(db, contractNumber, now),
   ])
   return {

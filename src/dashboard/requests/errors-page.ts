@@ -34,13 +34,13 @@ export const errorsPage = (
       {
         title: 'What it means, and what to do',
         cell: ({ code, operations }) =>
-          html`${meaningOf(code)} <span class="relative">${operations.slice(0, mostNamed).join(', ')}</span>`,
+          html`${meaningOf(code)} <span class="relative">${operations.slice(0, maxNamed).join(', ')}</span>`,
       },
     ],
     { rows: codes, empty: 'Nothing was refused and nothing failed.' },
   )}
   <p class="hint">Every request is counted, by full hours, whether or not the log has it.</p>`
 
-const mostNamed = 5
+const maxNamed = 5
 const requestsOf = (code: string): string =>
   `${requestsPath}?${new URLSearchParams(code === '' ? { 'filter.status': 'refused' } : { 'filter.code': code })}`

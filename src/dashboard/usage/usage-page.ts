@@ -79,7 +79,7 @@ function minuteChart(
   requestsPerMinute: number,
   isByHour: boolean,
 ): Html {
-  const clients = [...new Set(minutes.map(({ clientId }) => clientId))].slice(0, mostLines)
+  const clients = [...new Set(minutes.map(({ clientId }) => clientId))].slice(0, maxLines)
   const pointsOf = (name: string) =>
     times.map((time) => ({
       at: new Date(time),
@@ -100,7 +100,7 @@ function minuteChart(
     ],
   )
 }
-const mostLines = 8
+const maxLines = 8
 
 const timeName = (time: number, isByHour: boolean): string => {
   const text = berlinDateTime(new Date(time))

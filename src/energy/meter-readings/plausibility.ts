@@ -20,7 +20,7 @@ export type Finding = (typeof findings)[number]
 export type ReadingOutcome = 'accepted' | 'questioned' | 'refused'
 
 /** The expected consumption that a reading is measured by, and what is never questioned however short the time is. */
-export const tolerance = { least: 0.25, most: 4, limit: 20, allowanceKwh: 50 } as const
+export const tolerance = { min: 0.25, max: 4, limit: 20, allowanceKwh: 50 } as const
 
 type ByConfirmation = Readonly<{ unconfirmed: ReadingOutcome; confirmed: ReadingOutcome }>
 const always = (outcome: ReadingOutcome): ByConfirmation => ({ unconfirmed: outcome, confirmed: outcome })
@@ -89,9 +89,9 @@ function findingOf(reading: MeterReading, { before, after }: Neighbours, expecte
 
 /** Compares an amount of energy with the expected one. */
 export function compare(milliwattHours: number, expected: number): Finding {
-  const { least, most, limit, allowanceKwh } = tolerance
+  const { min, max, limit, allowanceKwh } = tolerance
   const allowance = allowanceKwh * milliwattHoursPerKwh
   if (milliwattHours > limit * expected + allowance) return 'far-too-much'
-  if (milliwattHours > most * expected + allowance) return 'much-more'
-  return milliwattHours < least * expected - allowance ? 'much-less' : 'fits'
+  if (milliwattHours > max * expected + allowance) return 'much-more'
+  return milliwattHours < min * expected - allowance ? 'much-less' : 'fits'
 }

@@ -37,7 +37,7 @@ type Options = {
 }
 
 const contractsAtATime = 500
-const mostNamed = 100
+const maxNamed = 100
 
 /**
  * Works out every sum and every cost from the quarter-hours again. Each contract is locked for as long as that takes, so
@@ -90,7 +90,7 @@ async function verifyContract(
     verified.costs += costs.compared
     differences.push(...costs.differences)
   }
-  const room = mostNamed - verified.differences.length
+  const room = maxNamed - verified.differences.length
   verified.differences.push(...differences.slice(0, room))
   verified.moreDifferences += Math.max(0, differences.length - room)
   if (!repair || (differences.length === 0 && months !== undefined)) return

@@ -4,7 +4,7 @@ import { plusDays } from '../../platform/time/plus-days.ts'
 import { forecastWhenDue } from './forecast-when-due.ts'
 import { retrainForecast } from './retrain.ts'
 import { storePrices } from './stored-prices.fixture.ts'
-import { leastDays } from './walk-forward.ts'
+import { minDays } from './walk-forward.ts'
 
 const { pool: db } = await testDatabase()
 const log = { info: vi.fn(), warn: vi.fn() }
@@ -25,32 +25,28 @@ describe('while too few days have prices', () => {
   })
 
   test('a look finds that out, and the next ones wait for a minute and do not log it again', async () => {
-    await storePrices(db, today, leastDays - 2, new Date())
+    await storePrices(db, today, minDays - 2, new Date())
 
     for (const time of ['10:00:20', '10:00:40', '10:01:19']) await look(at(time))
     expect(retrain).toHaveBeenCalledTimes(1)
     await look(at('10:01:20'))
 
     expect(retrain).toHaveBeenCalledTimes(2)
-    expect(log.info.mock.calls).toEqual([
-      [{ days: leastDays - 2 }, 'too few days have prices for a forecast'],
-    ])
+    expect(log.info.mock.calls).toEqual([[{ days: minDays - 2 }, 'too few days have prices for a forecast']])
   })
 
   test('another number of days is logged', async () => {
-    await storePrices(db, plusDays(today, 2 - leastDays), 1, new Date())
+    await storePrices(db, plusDays(today, 2 - minDays), 1, new Date())
 
     await look(at('10:02:20'))
 
-    expect(log.info.mock.calls).toEqual([
-      [{ days: leastDays - 1 }, 'too few days have prices for a forecast'],
-    ])
+    expect(log.info.mock.calls).toEqual([[{ days: minDays - 1 }, 'too few days have prices for a forecast']])
   })
 })
 
 describe('once enough days have prices', () => {
   test('a forecast is made a minute later, also without drivers, and the log says so', async () => {
-    await storePrices(db, plusDays(today, 1 - leastDays), 1, new Date())
+    await storePrices(db, plusDays(today, 1 - minDays), 1, new Date())
 
     await look(at('10:03:20'))
 

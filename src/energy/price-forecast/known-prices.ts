@@ -7,7 +7,7 @@ import { lastDateBy, publishedAt, tomorrowOf } from '../day-ahead-prices/publica
 import { lastStoredDate, newestVersions } from '../day-ahead-prices/repository.ts'
 import { readSamplePrices } from '../day-ahead-prices/sample-prices.ts'
 import { syntheticSeries } from '../day-ahead-prices/synthetic-prices.ts'
-import { mostDays } from './price-history.ts'
+import { maxDays } from './price-history.ts'
 import { daysAhead } from './walk-forward.ts'
 
 /** The last published day; undefined if no day that a forecast after it could reach is still to come. */
@@ -25,7 +25,7 @@ export async function pricesUntil(
   { now, isSynthetic }: { now: Date; isSynthetic: boolean },
 ): Promise<DayAheadPrices> {
   const last = dayNumberOf(lastDate)
-  const dates = Array.from({ length: mostDays }, (_, index) => dateOf(last - index))
+  const dates = Array.from({ length: maxDays }, (_, index) => dateOf(last - index))
   const stored = await newestVersions(db, dates)
   const synthetic = isSynthetic ? syntheticSeries({ now: () => now }, await readSamplePrices()) : undefined
   return dayAheadPrices(new Map(stored.map((day) => [day.date, day])), synthetic)

@@ -6,7 +6,7 @@ import { wantedShare } from './band.ts'
 import type { ForecastAccuracy } from './forecast-accuracy.ts'
 import type { KnownForecast } from './keep-forecast.ts'
 import type { PriceForecastData } from './schema.ts'
-import { leastDays } from './walk-forward.ts'
+import { minDays } from './walk-forward.ts'
 
 /** The forecast as partners read it. */
 export function listForecast({ forecast, accuracy }: KnownForecast, format: DateTimeFormat) {
@@ -33,7 +33,7 @@ export function listForecast({ forecast, accuracy }: KnownForecast, format: Date
 
 const noForecast = notice(
   'no-data',
-  `There is no forecast. It is made within minutes after prices are published, once the prices of ${leastDays} days are known.`,
+  `There is no forecast. It is made within minutes after prices are published, once the prices of ${minDays} days are known.`,
 )
 
 // More decimals would claim a precision that a forecast does not have.

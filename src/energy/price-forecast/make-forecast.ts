@@ -4,7 +4,7 @@ import { dateOf } from '../../platform/time/day-number.ts'
 import type { Drivers } from './drivers.ts'
 import { byElapsedTime, fromScale, type PriceHistory } from './price-history.ts'
 import type { NewForecastDay } from './repository.ts'
-import { type ForecastDay, leastDays, walkForward } from './walk-forward.ts'
+import { type ForecastDay, minDays, walkForward } from './walk-forward.ts'
 
 /** For how many days before the forecast it is tried what the method would have forecast, for the band. */
 const triedDays = 150
@@ -28,7 +28,7 @@ export async function makeForecasts(
   drivers: Drivers,
   daysBefore = 0,
 ): Promise<{ former: MadeForecast[]; newest: MadeForecast } | undefined> {
-  if (history.days.length < leastDays) return undefined
+  if (history.days.length < minDays) return undefined
   const walked = await stepByStep(lastForecasts(history, drivers, daysBefore))
   const made = (days: ForecastDay[], index: number): MadeForecast => {
     const daysLearnt = history.days.length - walked.length + 1 + index
@@ -41,7 +41,7 @@ export async function makeForecasts(
   const all = walked.map(made)
   const newest = all.pop()
   if (newest === undefined) throw new Error('a history that is long enough has no forecast')
-  return { former: all.filter(({ daysLearnt }) => daysLearnt >= leastDays), newest }
+  return { former: all.filter(({ daysLearnt }) => daysLearnt >= minDays), newest }
 }
 
 function forecastDay(

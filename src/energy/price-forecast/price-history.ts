@@ -23,9 +23,9 @@ export const fromScale = (value: number): number =>
   Math.min(highest, Math.max(lowest, Math.sinh(value) * spread + middle))
 
 /** Older prices say little about the next ones. */
-export const mostDays = 730
+export const maxDays = 730
 /** A day that no source ever delivered counts as the same weekday before. What is older than a longer gap is left out. */
-const mostMissing = 3
+const maxMissing = 3
 
 /** The last two years of prices up to a day, as far as they are known. */
 export function priceHistory(
@@ -34,7 +34,7 @@ export function priceHistory(
 ): PriceHistory {
   const last = dayNumberOf(lastDate)
   const known: (Float64Array | undefined)[] = []
-  for (let missing = 0; known.length < mostDays && missing <= mostMissing; ) {
+  for (let missing = 0; known.length < maxDays && missing <= maxMissing; ) {
     const date = dateOf(last - known.length)
     const prices = pricesOfDay(date)
     missing = prices === undefined ? missing + 1 : 0

@@ -10,7 +10,7 @@ import { readForecast } from './read-forecast.ts'
 import { claimForecasting, findErrors } from './repository.ts'
 import { isForecastDue, retrainForecast } from './retrain.ts'
 import { storePrices } from './stored-prices.fixture.ts'
-import { leastDays } from './walk-forward.ts'
+import { minDays } from './walk-forward.ts'
 
 const { pool: db } = await testDatabase()
 const files = csvFiles()
@@ -28,10 +28,10 @@ describe('while there are too few prices', () => {
   })
 
   test('no forecast is made', async () => {
-    await storePrices(db, saturday, leastDays - 1, new Date())
+    await storePrices(db, saturday, minDays - 1, new Date())
 
     expect(await isForecastDue(db, at(saturday))).toBe(true)
-    expect(await retrainForecast(db, at(saturday))).toEqual({ state: 'too-few-days', days: leastDays - 1 })
+    expect(await retrainForecast(db, at(saturday))).toEqual({ state: 'too-few-days', days: minDays - 1 })
     expect(await readForecast(db, at(saturday).now)).toBeUndefined()
     expect(await readAccuracy(db, at(saturday).now)).toBeUndefined()
   })
@@ -39,7 +39,7 @@ describe('while there are too few prices', () => {
 
 describe('once there are enough prices', () => {
   test('seven days after the published ones are forecast, also across a clock change', async () => {
-    await storePrices(db, plusDays(saturday, 1 - leastDays), 1, new Date())
+    await storePrices(db, plusDays(saturday, 1 - minDays), 1, new Date())
 
     expect(await retrainForecast(db, at(saturday))).toMatchObject({ state: 'made', knownUntil: saturday })
 

@@ -50,7 +50,7 @@ export function fitRidge({ width, ...seen }: Observations, penalty: number): Rid
   const targets = new Float64Array(width)
   for (let f = 0, place = 0; f < width; f++) {
     const [mean, variance] = [at(means, f), at(seen.products, place + f) / count - at(means, f) ** 2]
-    const scale = variance > leastVariance ? 1 / Math.sqrt(variance) : 0
+    const scale = variance > minVariance ? 1 / Math.sqrt(variance) : 0
     scales[f] = scale
     targets[f] = (at(seen.withOutcomes, f) / count - mean * outcome) * scale
     for (let g = 0; g <= f; g++, place++)
@@ -66,7 +66,7 @@ export function fitRidge({ width, ...seen }: Observations, penalty: number): Rid
   return { weights, intercept }
 }
 
-const leastVariance = 1e-9
+const minVariance = 1e-9
 
 export function predict({ weights, intercept }: Ridge, features: Float64Array): number {
   let sum = intercept

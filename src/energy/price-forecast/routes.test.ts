@@ -4,7 +4,7 @@ import { testService } from '../../../test/support/test-service.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { retrainForecast } from './retrain.ts'
 import { storePrices } from './stored-prices.fixture.ts'
-import { leastDays } from './walk-forward.ts'
+import { minDays } from './walk-forward.ts'
 
 const { send, deps, pool, clock, tokenOf } = await testService(
   { PRICE_SOURCES: 'smard' },
@@ -46,7 +46,7 @@ describe('GET /partner/v1/day-ahead-prices/forecast', () => {
   })
 
   test('200 has seven days after the published prices once it was made', async () => {
-    await publish(today, leastDays)
+    await publish(today, minDays)
     expect(await retrain()).toBe('made')
 
     const { prices, ...data } = await dataOf()

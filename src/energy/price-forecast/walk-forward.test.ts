@@ -5,7 +5,7 @@ import { driversOf, noDrivers } from './drivers.ts'
 import { makeForecasts } from './make-forecast.ts'
 import { pastErrors } from './past-errors.ts'
 import { type PriceHistory, priceHistory, toScale } from './price-history.ts'
-import { daysAhead, leastDays, walkForward } from './walk-forward.ts'
+import { daysAhead, minDays, walkForward } from './walk-forward.ts'
 
 let sample: SamplePrices
 beforeAll(async () => {
@@ -19,11 +19,11 @@ const lastDays = ({ firstDay, days }: PriceHistory, count: number): PriceHistory
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 test('a forecast knows nothing of later days', () => {
-  const known = lastDays(historyUntil('2026-05-31'), leastDays + 3)
+  const known = lastDays(historyUntil('2026-05-31'), minDays + 3)
   const changed = { ...known, days: known.days.with(-1, new Float64Array(96).fill(9)) }
 
   const [before, after] = [known, changed].map((history) =>
-    [...walkForward(history, { from: leastDays + 2 })].find((days) => days.length > 0),
+    [...walkForward(history, { from: minDays + 2 })].find((days) => days.length > 0),
   )
 
   expect(before).toHaveLength(daysAhead)
@@ -31,7 +31,7 @@ test('a forecast knows nothing of later days', () => {
 })
 
 test('a driver that moves the prices makes the forecast better', () => {
-  const calm = lastDays(historyUntil('2026-05-31'), leastDays + 10)
+  const calm = lastDays(historyUntil('2026-05-31'), minDays + 10)
   // Wind that comes and goes without a pattern lowers all prices of its day.
   const wind = calm.days.map((_, index) => ((index * 7919) % 13) / 13)
   const history = {
@@ -53,7 +53,7 @@ test('a driver that moves the prices makes the forecast better', () => {
 })
 
 test('drivers that end before the day that is forecast are not used for it', async () => {
-  const history = lastDays(historyUntil('2026-05-31'), leastDays)
+  const history = lastDays(historyUntil('2026-05-31'), minDays)
   const noise = history.days.map((_, index) => ({
     date: dateOf(history.firstDay + index),
     series: [new Array<number>(100).fill(index % 5)],
@@ -67,7 +67,7 @@ describe('the forecast after a history', () => {
     ['2026-03-22', '2026-03-29', 92],
     ['2024-10-26', '2024-10-27', 100],
   ])('of %s has every quarter-hour of %s: %i', async (last, changing, count) => {
-    const days = (await makeForecasts(lastDays(historyUntil(last), leastDays), noDrivers))?.newest.days ?? []
+    const days = (await makeForecasts(lastDays(historyUntil(last), minDays), noDrivers))?.newest.days ?? []
 
     expect(days).toHaveLength(daysAhead)
     const day = days.find(({ date }) => date === changing)
@@ -76,7 +76,7 @@ describe('the forecast after a history', () => {
 
   test('lies in its band, which has a width', async () => {
     const days =
-      (await makeForecasts(lastDays(historyUntil('2026-05-31'), leastDays), noDrivers))?.newest.days ?? []
+      (await makeForecasts(lastDays(historyUntil('2026-05-31'), minDays), noDrivers))?.newest.days ?? []
 
     for (const { expected, low, high } of days)
       for (const [index, value] of expected.entries()) {
@@ -87,8 +87,8 @@ describe('the forecast after a history', () => {
   })
 
   test('stays within what the exchange allows after days of the highest prices', async () => {
-    const { firstDay, days } = lastDays(historyUntil('2026-05-31'), leastDays + 3)
-    const wild = days.map((day, index) => (index < leastDays ? day : day.map(() => toScale(400e6))))
+    const { firstDay, days } = lastDays(historyUntil('2026-05-31'), minDays + 3)
+    const wild = days.map((day, index) => (index < minDays ? day : day.map(() => toScale(400e6))))
 
     for (const { expected, low, high } of (await makeForecasts({ firstDay, days: wild }, noDrivers))?.newest
       .days ?? [])
@@ -101,8 +101,6 @@ describe('the forecast after a history', () => {
   })
 
   test('is none if one day is missing', async () => {
-    expect(
-      await makeForecasts(lastDays(historyUntil('2026-05-31'), leastDays - 1), noDrivers),
-    ).toBeUndefined()
+    expect(await makeForecasts(lastDays(historyUntil('2026-05-31'), minDays - 1), noDrivers)).toBeUndefined()
   })
 })

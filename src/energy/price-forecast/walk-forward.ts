@@ -24,14 +24,14 @@ export type ForecastDay = {
 const penalty = 0.3
 
 /** From fewer days nothing is learnt. */
-const leastLearnt = 56
-const leastErrors = 28
+const minLearnt = 56
+const minErrors = 28
 
 /** So many days must be known for a forecast with a band. */
-export const leastDays = daysLookedBack + leastLearnt + leastErrors + 2 * daysAhead
+export const minDays = daysLookedBack + minLearnt + minErrors + 2 * daysAhead
 
 /** So many days pass from the first forecast to the first day that was forecast a week ahead with a band. */
-export const daysBeforeBand = leastErrors + 2 * daysAhead
+export const daysBeforeBand = minErrors + 2 * daysAhead
 
 export type WalkOptions = {
   drivers?: Drivers
@@ -94,7 +94,7 @@ function horizon(ahead: number, { history, drivers, usesDrivers }: Given) {
     expect(last: number, { isWanted, isFitted }: { isWanted: boolean; isFitted: boolean }) {
       const features = featuresOf({ history, drivers, last }, ahead, usesDrivers)
       const index = last + ahead
-      const isReady = isWanted && (seen[0]?.count ?? 0) >= leastLearnt
+      const isReady = isWanted && (seen[0]?.count ?? 0) >= minLearnt
       if (isReady && (isFitted || regressions === undefined))
         regressions = seen.map((observed) => fitRidge(observed, penalty))
       const forecast = isReady && regressions ? forecastOf(regressions, features, index) : undefined
@@ -111,7 +111,7 @@ function horizon(ahead: number, { history, drivers, usesDrivers }: Given) {
     const expected = Float64Array.from(fitted, (ridge, quarter) =>
       predict(ridge, features[quarter] as Float64Array),
     )
-    if (errors.length < leastErrors) return { index, ahead, expected, band: undefined }
+    if (errors.length < minErrors) return { index, ahead, expected, band: undefined }
     const { low, high } = bandOf(errors, share)
     const around = (distance: Float64Array) =>
       expected.map((value, quarter) => value + (distance[quarter] as number))

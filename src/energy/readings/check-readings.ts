@@ -9,7 +9,7 @@ export type ReadingsCheck = {
 }
 
 const contractsAtATime = 10_000
-const mostNamed = 100
+const maxNamed = 100
 
 /** Looks for readings that belong to nothing. The database itself does not prevent them: they may lie on other servers. */
 export async function checkReadings(db: Db): Promise<ReadingsCheck> {
@@ -22,7 +22,7 @@ export async function checkReadings(db: Db): Promise<ReadingsCheck> {
     if (numbers.length < contractsAtATime) break
     last = numbers.at(-1) ?? ''
   }
-  return { contracts, withoutOrder: withoutOrder.slice(0, mostNamed), withoutLock: await withoutLocks(db) }
+  return { contracts, withoutOrder: withoutOrder.slice(0, maxNamed), withoutLock: await withoutLocks(db) }
 }
 
 /** The next contracts with readings, by their numbers. */
@@ -47,6 +47,6 @@ async function withoutLocks(db: Db): Promise<string[]> {
       select d.contract_number from reading_days d
       union all select v.contract_number from reading_day_versions v) r
     left join contract_readings c on c.contract_number = r.contract_number
-    where c.contract_number is null limit ${mostNamed}`)
+    where c.contract_number is null limit ${maxNamed}`)
   return rows.map(({ contractNumber }) => contractNumber)
 }

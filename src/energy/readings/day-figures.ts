@@ -22,11 +22,11 @@ export async function noteDayFigures(tx: Db, days: readonly StoredDay[]): Promis
 }
 
 /** Adds up to `most` changes to the figures, and returns how many. */
-export async function addUpDayFigures(db: Db, most: number): Promise<number> {
+export async function addUpDayFigures(db: Db, max: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(sql`
     with taken as materialized (
       delete from reading_figure_changes c
-      where c.id in (select t.id from reading_figure_changes t order by t.id limit ${most} for update skip locked)
+      where c.id in (select t.id from reading_figure_changes t order by t.id limit ${max} for update skip locked)
       returning c.day, c.stored, c.complete),
     added as (
       insert into reading_figures as f (day, stored, complete)

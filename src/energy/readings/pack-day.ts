@@ -87,6 +87,6 @@ const isInWattHours = (values: Uint32Array): boolean =>
   values.every((value) => value === gap || value % 1000 === 0)
 
 const largest = (values: Uint32Array): number =>
-  values.reduce((most, value) => (value !== gap && value > most ? value : most), 0)
+  values.reduce((max, value) => (value !== gap && value > max ? value : max), 0)
 
 const bitsOf = (value: number): number => 32 - Math.clz32(value)

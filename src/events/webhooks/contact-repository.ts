@@ -4,7 +4,7 @@ const dayMilliseconds = 24 * 60 * 60_000
 /** How long the link of a question works. */
 const linkDays = 7
 /** So that a partner cannot have us write to whomever it likes. */
-const mostQuestionsADay = 20
+const maxQuestionsADay = 20
 
 const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * dayMilliseconds)
 
@@ -21,7 +21,7 @@ export async function noteQuestion(
   const { rowCount } = await db.query(sql`
     insert into webhook_contacts as c (partner_id, email_address, token_hash, asked_at, task_id, expires_at)
     select ${partnerId}, ${emailAddress}, ${tokenHash}, ${now}, ${taskId}, ${daysFrom(now, linkDays)}
-    where ${mostQuestionsADay} > (
+    where ${maxQuestionsADay} > (
       select count(*) from webhook_contacts o
       where o.partner_id is not distinct from ${partnerId}::uuid and o.asked_at > ${dayAgo} and o.task_id <> ${taskId})
     on conflict (coalesce(partner_id, '00000000-0000-0000-0000-000000000000'), email_address) do update

@@ -16,7 +16,7 @@ import type { DeliveriesQuery, RedeliveryRequest, WebhookDelivery } from './sche
 import { bodyOf } from './send-delivery.ts'
 
 /** So many at once; the answer says how many there were. */
-const mostRedelivered = 10_000
+const maxRedelivered = 10_000
 
 /** The deliveries to an endpoint, newest first and one more than the limit. */
 export async function listDeliveries(
@@ -85,7 +85,7 @@ export async function redeliverRange(
     from: new Date(from),
     to: new Date(to),
     states: isFailedOnly ? ['Failed'] : ['Failed', 'Delivered'],
-    limit: mostRedelivered,
+    limit: maxRedelivered,
     now,
   })
 }

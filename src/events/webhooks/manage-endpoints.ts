@@ -27,7 +27,7 @@ import { urlFault } from './endpoint-url.ts'
 import type { WebhookEndpoint, WebhookEndpointChanges, WebhookEndpointRequest } from './schema.ts'
 import { newSecrets, openSecrets, rotated, sealSecrets } from './secrets.ts'
 
-export const mostEndpoints = 20
+export const maxEndpoints = 20
 
 export type EndpointRules = { isHttpsOnly: boolean; reach: Reach }
 export type EndpointDeps = { db: Db; keyring: Keyring; rules: EndpointRules }
@@ -57,8 +57,8 @@ export async function createEndpoint(
   const secrets = newSecrets()
   return db.transaction(async (tx) => {
     await refuseAtHostOf(tx, partnerId, request.url)
-    if ((await lockEndpointsOf(tx, partnerId)) >= mostEndpoints)
-      throw conflict(`You have ${mostEndpoints} endpoints already. Delete one, or change its types.`)
+    if ((await lockEndpointsOf(tx, partnerId)) >= maxEndpoints)
+      throw conflict(`You have ${maxEndpoints} endpoints already. Delete one, or change its types.`)
     const sealed = sealSecrets(keyring, id, secrets)
     const stored = await insertEndpoint(tx, {
       ...settings,

@@ -13,7 +13,7 @@ import {
   type EndpointDeps,
   getEndpoint,
   listEndpoints,
-  mostEndpoints,
+  maxEndpoints,
   removeEndpoint,
   rotateEndpointSecret,
 } from './manage-endpoints.ts'
@@ -78,7 +78,7 @@ export const webhookRoutes =
           response: {
             200: Envelope(WebhookEndpointWithSecret),
             409: Here(ErrorEnvelope, {
-              description: `You have ${mostEndpoints} endpoints already, or our staff switched one off at this host.`,
+              description: `You have ${maxEndpoints} endpoints already, or our staff switched one off at this host.`,
             }),
           },
         },
@@ -93,13 +93,13 @@ export const webhookRoutes =
         schema: {
           operationId: 'listWebhookEndpoints',
           summary: 'List webhook endpoints',
-          description: `All endpoints of the partner, oldest first: at most ${mostEndpoints}.`,
+          description: `All endpoints of the partner, oldest first: at most ${maxEndpoints}.`,
           tags,
           response: { 200: ListEnvelope(WebhookEndpoint) },
         },
       },
       async ({ caller }) =>
-        page(await listEndpoints(db, ownerOf(caller)), { offset: 0, limit: mostEndpoints }),
+        page(await listEndpoints(db, ownerOf(caller)), { offset: 0, limit: maxEndpoints }),
     )
 
     api.get(

@@ -6,7 +6,7 @@ import { askedPause } from './asked-pause.ts'
 import type { DueDelivery } from './queue-repository.ts'
 import { type Secrets, signedHeaders, validSecrets } from './secrets.ts'
 
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 const keptBytes = 1024
 
 export type ReceiverAnswer = {
@@ -57,7 +57,7 @@ export async function sendDelivery(
       headers,
       body,
       timeoutMs,
-      mostBytes,
+      maxBytes,
       isCut: true,
       reach,
       agent,

@@ -25,14 +25,14 @@ const contentLine = ([name, value]: Line): string =>
 /** Section 3.3.11. */
 const escapedText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 
-const mostOctets = 75
+const maxOctets = 75
 
 /** Section 3.1: at most 75 octets in a line, and no character cut in two. */
 function folded(line: string): string {
   const rows: string[] = []
   let row = ''
   for (const letter of line) {
-    if (Buffer.byteLength(row + letter) > mostOctets) {
+    if (Buffer.byteLength(row + letter) > maxOctets) {
       rows.push(row)
       row = ' '
     }

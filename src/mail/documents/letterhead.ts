@@ -17,8 +17,8 @@ export type PaperContent = DocumentContent & {
 // 17.7 mm are for the return line, which stands on the lower edge of them; the six lines of the address follow.
 const addressTop = mm(45 + 17.7)
 const addressWidth = mm(85 - 5)
-const mostLines = 6
-const lineHeight = mm(27.3) / mostLines
+const maxLines = 6
+const lineHeight = mm(27.3) / maxLines
 const infoBlock = { x: mm(125), y: mm(50), width: mm(65), labelWidth: mm(32) }
 /** Where the text begins: 8.46 mm below the field. */
 const textTop = mm(98.46)
@@ -35,7 +35,7 @@ export function drawLetterhead(sheet: PdfSheet, content: PaperContent): void {
     const end = page.left + addressWidth - mm(5)
     sheet.document.moveTo(page.left, y).lineTo(end, y).lineWidth(0.4).stroke(colours.line)
   })
-  recipient.slice(0, mostLines).forEach((line, index) => {
+  recipient.slice(0, maxLines).forEach((line, index) => {
     writeAt(sheet, line, { y: addressTop + index * lineHeight, size: 10 })
   })
   drawInfo(sheet, info)

@@ -13,7 +13,7 @@ type SharedFont = { opened: OpenedFont; words: Words }
 const { resolve } = createRequire(import.meta.url)
 
 // Names and addresses come and go: words are forgotten when they are many.
-const mostWords = 5000
+const maxWords = 5000
 
 let fonts: { regular: SharedFont; bold: SharedFont } | undefined
 
@@ -24,7 +24,7 @@ let fonts: { regular: SharedFont; bold: SharedFont } | undefined
 export function useFonts(document: PDFKit.PDFDocument): void {
   fonts ??= { regular: openFont('DejaVuSans'), bold: openFont('DejaVuSans-Bold') }
   for (const [name, font] of Object.entries(fonts)) {
-    if (Object.keys(font.words).length > mostWords) font.words = noWords()
+    if (Object.keys(font.words).length > maxWords) font.words = noWords()
     document.registerFont(name, font.opened)
     document.font(name)
     ;(document as unknown as FontInUse)._font.layoutCache = font.words

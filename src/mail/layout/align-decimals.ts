@@ -19,12 +19,12 @@ const [digitSpace, markSpace] = ['\u2007', '\u2008']
  */
 export function alignedDecimals(values: readonly string[], language: MailLanguage): string[] {
   const amounts = values.map((value) => partsOfAmount(value, language))
-  const most = Math.max(0, ...amounts.map((amount) => amount?.decimals.length ?? 0))
+  const max = Math.max(0, ...amounts.map((amount) => amount?.decimals.length ?? 0))
   return values.map((value, index) => {
     const amount = amounts[index]
     if (amount === undefined) return value
     const { whole, decimals, unit } = amount
-    const missing = most - decimals.length
+    const missing = max - decimals.length
     const mark = decimals === '' && missing > 0 ? markSpace : ''
     return `${whole}${decimals}${mark}${digitSpace.repeat(missing - mark.length)}${unit}`
   })

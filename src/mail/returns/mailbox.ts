@@ -14,7 +14,7 @@ export class MailboxFault extends Error {
 type Limits = { answerMilliseconds: number; batchMilliseconds: number }
 
 const defaultLimits: Limits = { answerMilliseconds: 10_000, batchMilliseconds: 30_000 }
-const mostMessages = 100
+const maxMessages = 100
 /** The report and the headers of the mail come first; what is attached to the mail is of no use. */
 const longestMessage = 256_000
 /** A report may be there before the mail that it is about is stored as sent. */
@@ -35,7 +35,7 @@ export const readMailbox = (url: string, { now, read, limits }: Reading): Promis
   return onMailbox(url, patience, async (client) => {
     const startedAt = performance.now()
     const unseen = (await answered(client.search({ seen: false }, { uid: true }))) || []
-    for (const uid of unseen.slice(0, mostMessages).map(String)) {
+    for (const uid of unseen.slice(0, maxMessages).map(String)) {
       if (performance.now() - startedAt > batchMilliseconds) return
       const query = { internalDate: true, source: { maxLength: longestMessage } }
       const message = await answered(client.fetchOne(uid, query, { uid: true }))

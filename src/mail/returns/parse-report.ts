@@ -20,7 +20,7 @@ export type DeliveryReport = {
 
 const limits = { maxNestingDepth: 20, maxHeadersSize: 100_000, maxRfc822NestingDepth: 0 }
 const longestPart = 64_000
-const mostRecipients = 20
+const maxRecipients = 20
 const longestDiagnostic = 200
 
 const statusTypes = /^message\/(global-)?delivery-status$/
@@ -62,7 +62,7 @@ async function failedIn(status: Uint8Array): Promise<FailedRecipient[]> {
     .trim()
     .split(/\r?\n[ \t]*\r?\n\s*/)
   const parsed = await Promise.all(
-    groups.slice(1, mostRecipients + 1).map((group) => parse(`${group}\r\n\r\n`)),
+    groups.slice(1, maxRecipients + 1).map((group) => parse(`${group}\r\n\r\n`)),
   )
   return parsed.flatMap((fields) => {
     if (header(fields, 'action').trim().toLowerCase() !== 'failed') return []

@@ -23,7 +23,7 @@ test('orders that changed since a moment are found by the index of changes', asy
   const plan = await planOf(changedOrders({ ...filter, partnerId }, { ...since, today: '2026-06-30' }))
   expect(scansOf(plan)).toContain('orders_changed')
   expect(plan).not.toContain('"Seq Scan"')
-  expect(mostRows(plan)).toBeLessThanOrEqual(orderCount / changedEvery)
+  expect(maxRows(plan)).toBeLessThanOrEqual(orderCount / changedEvery)
 })
 
 test('orders that the calendar has changed, stored or not, are found without looking at those that wait', async () => {
@@ -33,7 +33,7 @@ test('orders that the calendar has changed, stored or not, are found without loo
 
   expect(scansOf(plan)).toEqual(expect.arrayContaining(['orders_changed', 'orders_due']))
   expect(plan).not.toContain('"Seq Scan"')
-  expect(mostRows(plan)).toBe(rows.length)
+  expect(maxRows(plan)).toBe(rows.length)
   expect(rows).toHaveLength(orderCount / changedEvery + orderCount / dueEvery)
 })
 
@@ -45,7 +45,7 @@ test('a page of the newest orders walks their index and stops after the page', a
   )
   expect(plan).not.toContain('"Seq Scan"')
   // One more than the page, which tells whether there is a next one.
-  expect(mostRows(plan)).toBe(filter.limit + 1)
+  expect(maxRows(plan)).toBe(filter.limit + 1)
 })
 
 /** The plan as it ran, and so with the rows that each step really touched. */
@@ -59,7 +59,7 @@ async function planOf({ text, values }: Query): Promise<string> {
 }
 
 const scansOf = (plan: string) => [...plan.matchAll(/"Index Name":"(\w+)"/g)].map(([, name]) => name)
-const mostRows = (plan: string) =>
+const maxRows = (plan: string) =>
   Math.max(...[...plan.matchAll(/"Actual Rows":([\d.]+)/g)].map(([, rows]) => Number(rows)))
 
 /** Copies of an order; each waits for its day, and for a few of them it has come. */

@@ -167,7 +167,7 @@ export async function findOrders(db: Db, filter: OrderFilter): Promise<StoredOrd
 
 /** Each half walks its own index and stops after a page, however many orders there are. */
 export function newestOrders({ partnerId, customerNumber, partnershipType, offset, limit }: OrderFilter) {
-  const most = offset + limit + 1
+  const max = offset + limit + 1
   return sql`
     with brought as (
       select o.contract_number, o.created_at from orders o
@@ -176,7 +176,7 @@ export function newestOrders({ partnerId, customerNumber, partnershipType, offse
         and (${customerNumber}::text is null
           or o.account_id = (select c.id from accounts c where c.customer_number = ${customerNumber}))
       order by o.created_at desc, o.contract_number desc
-      limit ${most}),
+      limit ${max}),
     placed as (
       select o.contract_number, o.created_at from orders o
       where o.placed_by_partner_id = ${partnerId} and o.placed_by_partner_id <> o.partner_id
@@ -184,7 +184,7 @@ export function newestOrders({ partnerId, customerNumber, partnershipType, offse
         and (${customerNumber}::text is null
           or o.account_id = (select c.id from accounts c where c.customer_number = ${customerNumber}))
       order by o.created_at desc, o.contract_number desc
-      limit ${most}),
+      limit ${max}),
     page as (
       select contract_number from (select * from brought union all select * from placed) both_halves
       order by created_at desc, contract_number desc

@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
 
 /** How many orders are looked at: the newest ones, so that the answer takes no longer for a tariff with a million. */
-const mostOrders = 2000
+const maxOrders = 2000
 
 export type ContractsOfTariff = {
   /** Contracts that are supplied or about to be. */
@@ -19,7 +19,7 @@ export async function contractsOfTariff(db: Db, tariffKey: string): Promise<Cont
       count(*) filter (where n.state in ('Open', 'Processing')) as "underWay", count(*) as orders
     from (
       select o.state from orders o where o.tariff_key = ${tariffKey}
-      order by o.created_at desc, o.contract_number desc limit ${mostOrders + 1}) n`)
+      order by o.created_at desc, o.contract_number desc limit ${maxOrders + 1}) n`)
   const { running = 0, underWay = 0, orders = 0 } = rows[0] ?? {}
-  return { running, underWay, isComplete: orders <= mostOrders }
+  return { running, underWay, isComplete: orders <= maxOrders }
 }

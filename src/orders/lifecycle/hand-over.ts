@@ -73,14 +73,14 @@ export async function countToHandOver(db: Db): Promise<ToHandOver> {
   return rows[0] ?? { waiting: 0, oldestAt: null }
 }
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /** Once there is a gateway, it delivers what still waits for a person. Returns how many. */
 export const deliverWaiting = (db: Db, now: Date): Promise<number> =>
   db.transaction(async (tx) => {
     const { rows } = await tx.query<{ message: OutgoingMessage | Reply }>(sql`
       select m.content as message from market_messages m where m.hand_over_since is not null
-      order by m.created_at, m.id limit ${mostAtOnce} for update skip locked`)
+      order by m.created_at, m.id limit ${maxAtOnce} for update skip locked`)
     for (const { message } of rows) {
       const { messageId, contractNumber } = message
       await tx.query(sql`

@@ -26,7 +26,7 @@ type Due = { today: string; now: Date; whose: Whose | undefined }
 
 const moveBatch = (db: Db, { today, now, whose }: Due): Promise<number> =>
   db.transaction(async (tx) => {
-    const orders = await lockDueOrders(tx, today, { most: batch, whose })
+    const orders = await lockDueOrders(tx, today, { max: batch, whose })
     const moves = orders.map(({ contractNumber, status, confirmedAt }) => ({
       contractNumber,
       confirmedAt,

@@ -36,7 +36,7 @@ export async function lockOrder(tx: Db, contractNumber: string): Promise<LockedO
 export async function lockDueOrders(
   tx: Db,
   today: string,
-  { most, whose }: { most: number; whose?: Whose | undefined },
+  { max, whose }: { max: number; whose?: Whose | undefined },
 ): Promise<LockedOrder[]> {
   const { rows } = await tx.query<Row>(
     whose === undefined
@@ -44,13 +44,13 @@ export async function lockDueOrders(
         select ${statusColumns} from orders o
         where o.due_date <= ${today}
         order by o.due_date
-        limit ${most}
+        limit ${max}
         for update skip locked`
       : sql`
         select ${statusColumns} from orders o
         where o.due_date <= ${today} and (o.partner_id = any(${whose.partnerIds}::uuid[])) = ${whose.areMeant}
         order by o.due_date
-        limit ${most}
+        limit ${max}
         for update skip locked`,
   )
   return rows.map(withStatus)

@@ -44,7 +44,7 @@ function deliveredOf(orders: readonly AccountOrder[], today: string): AccountOrd
 }
 
 const names: Record<Language, string> = { de: 'Vertrag wählen', en: 'Choose a contract' }
-const mostChoices = 12
+const maxChoices = 12
 
 /** Links to the same page about the other contracts; nothing if there is only one. */
 export function contractChoice(
@@ -54,7 +54,7 @@ export function contractChoice(
 ): Html {
   if (others.length < 2) return html``
   return html`<nav aria-label="${names[lang]}"><ul class="chips">${others
-    .slice(0, mostChoices)
+    .slice(0, maxChoices)
     .map(
       (other) =>
         html`<li><a href="${inLanguage(path, lang, { ...query, contract: other.contractNumber })}"${other === order && html` aria-current="true"`}>${other.deliveryAddress.streetName} ${other.deliveryAddress.houseNumber} · ${other.contractNumber}</a></li>`,

@@ -19,8 +19,8 @@ export type FiguresText = {
 
 function figuresTextIn(lang: Language): FiguresText {
   const locale = locales[lang]
-  const number = (decimals: number, least = decimals) =>
-    new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: decimals })
+  const number = (decimals: number, min = decimals) =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: min, maximumFractionDigits: decimals })
   const [whole, one, two] = [number(0), number(1), number(2)]
   const percentOf = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const clockOf = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' })

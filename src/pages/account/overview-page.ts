@@ -106,7 +106,7 @@ function todoSection({ orders, today }: HomeView, { lang }: View): Html {
           ]
         : []),
     ])
-    .slice(0, mostTodos)
+    .slice(0, maxTodos)
   if (items.length === 0) return html``
   return section(
     'todo',
@@ -114,7 +114,7 @@ function todoSection({ orders, today }: HomeView, { lang }: View): Html {
     html`<ul class="card todo">${items.map(({ says, act, path }) => html`<li><p>${says}</p> <a class="button quiet" href="${paths.inLanguage(path, lang)}">${act}</a></li>`)}</ul>`,
   )
 }
-const mostTodos = 5
+const maxTodos = 5
 
 function accessSection({ accesses, lang }: OverviewPage): Html {
   const texts = accountTexts[lang]

@@ -1,6 +1,6 @@
 import {
-  leastPasswordCharacters as least,
-  mostPasswordCharacters as most,
+  maxPasswordCharacters as max,
+  minPasswordCharacters as min,
 } from '../../customers/accounts/passwords.ts'
 import type { Language } from '../../platform/html/page-frame.ts'
 
@@ -10,14 +10,14 @@ const de = {
   setTitle: 'Passwort festlegen',
   setLead: 'Für Ihr Konto',
   password: 'Neues Passwort',
-  passwordHint: `Mindestens ${least} Zeichen, am besten mehrere Wörter, auf die nur Sie kommen.`,
+  passwordHint: `Mindestens ${min} Zeichen, am besten mehrere Wörter, auf die nur Sie kommen.`,
   repeated: 'Neues Passwort wiederholen',
   save: 'Passwort speichern',
   faults: {
     missing: 'Bitte geben Sie ein Passwort ein.',
     differs: 'Die beiden Eingaben stimmen nicht überein. Bitte geben Sie das Passwort noch einmal ein.',
-    'too-short': `Das Passwort braucht mindestens ${least} Zeichen.`,
-    'too-long': `Das Passwort darf höchstens ${most} Zeichen haben.`,
+    'too-short': `Das Passwort braucht mindestens ${min} Zeichen.`,
+    'too-long': `Das Passwort darf höchstens ${max} Zeichen haben.`,
     'too-common': 'Dieses Passwort ist leicht zu erraten. Bitte wählen Sie ein anderes.',
   },
   doneTitle: 'Ihr Passwort ist gespeichert',
@@ -54,14 +54,14 @@ const en: PasswordTexts = {
   setTitle: 'Choose a password',
   setLead: 'For your account',
   password: 'New password',
-  passwordHint: `At least ${least} characters, ideally several words that only you would combine.`,
+  passwordHint: `At least ${min} characters, ideally several words that only you would combine.`,
   repeated: 'Repeat the new password',
   save: 'Save password',
   faults: {
     missing: 'Please enter a password.',
     differs: 'The two passwords do not match. Please enter the password again.',
-    'too-short': `The password needs at least ${least} characters.`,
-    'too-long': `The password can have at most ${most} characters.`,
+    'too-short': `The password needs at least ${min} characters.`,
+    'too-long': `The password can have at most ${max} characters.`,
     'too-common': 'This password is easy to guess. Please choose another one.',
   },
   doneTitle: 'Your password is saved',

@@ -9,8 +9,8 @@ import { consumptionTexts } from './consumption-texts.ts'
 import type { ConsumptionView } from './consumption-view.ts'
 
 // More is said in one sentence; the file has the state of every value.
-const mostOfAKind = 3
-const mostRanges = 4
+const maxOfAKind = 3
+const maxRanges = 4
 
 /** Which values are missing or not certain, and why, in words. */
 export function gapsSection({ statement }: ConsumptionView, lang: Language): Html {
@@ -23,7 +23,7 @@ export function gapsSection({ statement }: ConsumptionView, lang: Language): Htm
     const found = gaps.filter((gap) => gap.kind === kind)
     const [first, last] = [found[0], found.at(-1)]
     if (first === undefined || last === undefined) return []
-    if (found.length <= mostOfAKind) return found.map((gap) => says(whenOf(gap, lang), gap.quarterHours))
+    if (found.length <= maxOfAKind) return found.map((gap) => says(whenOf(gap, lang), gap.quarterHours))
     const when = texts.several(found.length, dateText(first.from, lang), dateText(last.to, lang))
     return [
       says(
@@ -43,7 +43,7 @@ function whenOf({ from, to, ranges }: ReadingGap, lang: Language): string {
   const texts = consumptionTexts[lang]
   if (from !== to) return texts.until(dateText(from, lang), dateText(to, lang))
   const day = dateText(from, lang)
-  if (ranges.length === 0 || ranges.length > mostRanges) return day
+  if (ranges.length === 0 || ranges.length > maxRanges) return day
   return texts.ranges(day, ranges.map((range) => clocksOf(from, range)).join(', '))
 }
 

@@ -36,7 +36,7 @@ export type ContractPrices = {
 }
 
 // The page of meter readings has more.
-const mostReadings = 5
+const maxReadings = 5
 
 /** Everything about one of the customer's own contracts or orders; refused if the session does not open it. */
 export async function readContract(
@@ -57,7 +57,7 @@ export async function readContract(
   return {
     ...{ order, contract, documents, meterNumber, today },
     prices: pricesOf(deps, contract, today),
-    readings: readings.filter(({ status }) => status === 'Accepted').slice(0, mostReadings),
+    readings: readings.filter(({ status }) => status === 'Accepted').slice(0, maxReadings),
   }
 }
 

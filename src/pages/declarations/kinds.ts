@@ -1,6 +1,6 @@
 import {
   type ContractReference,
-  mostStreetCharacters,
+  maxStreetCharacters,
 } from '../../contracts/declarations/contract-reference.ts'
 import type { Forms } from '../../contracts/declarations/kinds.ts'
 import type { Kind } from '../../contracts/declarations/store.ts'
@@ -15,7 +15,7 @@ import {
   terminationStatement,
 } from '../../contracts/declarations/termination-form.ts'
 import {
-  mostWordsCharacters,
+  maxWordsCharacters,
   readWithdrawalForm,
   type WithdrawalFaults,
   type WithdrawalForm,
@@ -84,7 +84,7 @@ export const withdrawalPages: DeclarationForm<'withdrawal'> = {
     return html`${contractFields(lang, texts, { input, typed, faults })}
       ${emailField(lang, texts, input)}
       ${input('name', { name: 'name', label: texts.name, autocomplete: 'name', hint: texts.nameHint, isOptional: true, says: { missing: texts.nameMissing, 'too-long': texts.nameTooLong } })}
-      ${textArea({ name: 'words', label: texts.words, value: typed.words, fault: faults.words && texts.wordsTooLong, mostCharacters: mostWordsCharacters })}`
+      ${textArea({ name: 'words', label: texts.words, value: typed.words, fault: faults.words && texts.wordsTooLong, maxCharacters: maxWordsCharacters })}`
   },
   button: (lang) => html`<button class="button wide" type="submit">${withdrawalTexts[lang].next}</button>`,
   confirmed: {
@@ -114,12 +114,12 @@ export const terminationPages: DeclarationForm<'termination'> = {
     const input = inputsOf<Exclude<keyof TerminationForm, 'kind' | 'reason'>>({ typed, faults })
     const asked = { name: 'kind', legend: texts.kind, chosen: typed.kind, fault: kind && texts.kindMissing }
     const isMoving = [typed.newStreet, typed.newPostCode, typed.newCity].some((value) => value !== '')
-    const ofMove = { isOptional: true, most: 2 * mostStreetCharacters } as const
+    const ofMove = { isOptional: true, max: 2 * maxStreetCharacters } as const
     return html`${choices(
       { ...asked, isFocused: Object.keys(faults)[0] === 'kind' },
       declaredKinds.map((value) => ({ value, ...texts.kinds[value] })),
     )}
-      ${textArea({ name: 'reason', label: texts.reason, value: typed.reason, fault: reason && { missing: texts.reasonMissing, 'too-long': texts.reasonTooLong }[reason], mostCharacters: mostWordsCharacters })}
+      ${textArea({ name: 'reason', label: texts.reason, value: typed.reason, fault: reason && { missing: texts.reasonMissing, 'too-long': texts.reasonTooLong }[reason], maxCharacters: maxWordsCharacters })}
       <details class="fold"${isMoving && html` open`}><summary>${texts.moving}</summary>
       <p class="hint">${texts.movingHint}</p>
       ${input('newStreet', { name: 'newstreet', label: texts.newStreet, ...ofMove, says: { missing: texts.newStreetMissing, 'too-long': texts.newTooLong } })}
@@ -129,7 +129,7 @@ export const terminationPages: DeclarationForm<'termination'> = {
       ${contractFields(lang, texts, { input, typed, faults })}
       ${input('name', { name: 'name', label: texts.name, autocomplete: 'name', says: { missing: texts.nameMissing, 'too-long': texts.nameTooLong } })}
       ${emailField(lang, texts, input)}
-      ${input('wishedDate', { name: 'date', label: texts.date, type: 'date', hint: texts.dateHint, isOptional: true, most: 10, says: { wrong: texts.dateWrong, past: texts.datePast, 'too-far': texts.dateTooFar } })}`
+      ${input('wishedDate', { name: 'date', label: texts.date, type: 'date', hint: texts.dateHint, isOptional: true, max: 10, says: { wrong: texts.dateWrong, past: texts.datePast, 'too-far': texts.dateTooFar } })}`
   },
   button: () => html`<button class="button wide" type="submit" lang="de">${legalLabels.confirm}</button>`,
   received(lang, { typed: { wishedDate, emailAddress }, receivedAt }) {
@@ -151,7 +151,7 @@ type More = Pick<Field, 'label' | 'hint' | 'isOptional' | 'isNumber'> & {
   type?: Field['type']
   autocomplete?: string
   /** More than this of what was typed is not shown again. */
-  most?: number
+  max?: number
   /** What each fault is in a sentence. */
   says: Readonly<Record<string, string>>
 }
@@ -162,11 +162,11 @@ function inputsOf<Key extends string>({
   faults,
 }: Filled<Readonly<Record<Key, string>>, { readonly [Name in Key]?: string }>) {
   const [first] = Object.keys(faults)
-  return (key: Key, { most, says, ...more }: More): Html => {
+  return (key: Key, { max, says, ...more }: More): Html => {
     const fault: string | undefined = faults[key]
     return field({
       ...{ type: 'text', autocomplete: 'off', ...more },
-      value: typed[key].slice(0, most),
+      value: typed[key].slice(0, max),
       fault: fault && says[fault],
       isFocused: first === key,
     })
@@ -191,12 +191,12 @@ function contractFields(
     faults.contractNumber === 'missing' ||
     [typed.meterNumber, typed.street, typed.postCode].some((value) => value !== '')
   const optional = { isOptional: true } as const
-  return html`${input('contractNumber', { name: 'order', label: words.number, hint: words.numberHint, isNumber: true, ...optional, most: 40, says: { missing: texts.nothing, wrong: words.numberWrong } })}
+  return html`${input('contractNumber', { name: 'order', label: words.number, hint: words.numberHint, isNumber: true, ...optional, max: 40, says: { missing: texts.nothing, wrong: words.numberWrong } })}
     <details class="fold"${isOpen && html` open`}><summary>${texts.without}</summary>
       <p class="hint">${texts.enough}</p>
-      ${input('meterNumber', { name: 'meter', label: texts.meter, hint: texts.meterHint, ...optional, most: 40, says: { wrong: texts.meterWrong } })}
-      ${input('street', { name: 'street', label: texts.street, autocomplete: 'address-line1', ...optional, most: 2 * mostStreetCharacters, says: { missing: texts.streetMissing, 'too-long': texts.streetTooLong } })}
-      ${input('postCode', { name: 'postcode', label: texts.postCode, autocomplete: 'postal-code', isNumber: true, ...optional, most: 20, says: { missing: texts.postCodeWrong, wrong: texts.postCodeWrong } })}
+      ${input('meterNumber', { name: 'meter', label: texts.meter, hint: texts.meterHint, ...optional, max: 40, says: { wrong: texts.meterWrong } })}
+      ${input('street', { name: 'street', label: texts.street, autocomplete: 'address-line1', ...optional, max: 2 * maxStreetCharacters, says: { missing: texts.streetMissing, 'too-long': texts.streetTooLong } })}
+      ${input('postCode', { name: 'postcode', label: texts.postCode, autocomplete: 'postal-code', isNumber: true, ...optional, max: 20, says: { missing: texts.postCodeWrong, wrong: texts.postCodeWrong } })}
     </details>`
 }
 
@@ -208,7 +208,7 @@ const emailField = (
 ): Html => {
   const { email, emailMissing, emailWrong } = loginTexts[lang]
   const says = { missing: emailMissing, wrong: emailWrong }
-  const shown = { type: 'email', autocomplete: 'email', hint: emailHint, most: 254 } as const
+  const shown = { type: 'email', autocomplete: 'email', hint: emailHint, max: 254 } as const
   return input('emailAddress', { name: 'email', label: email, ...shown, says })
 }
 
@@ -221,7 +221,7 @@ const de = {
   meterWrong: 'Das ist keine vollständige Zählernummer.',
   street: 'Straße und Hausnummer der Lieferadresse',
   streetMissing: 'Bitte geben Sie Straße und Hausnummer ein.',
-  streetTooLong: `Bitte höchstens ${mostStreetCharacters} Zeichen.`,
+  streetTooLong: `Bitte höchstens ${maxStreetCharacters} Zeichen.`,
   postCode: 'Postleitzahl der Lieferadresse',
   postCodeWrong: 'Bitte geben Sie die fünf Ziffern der Postleitzahl ein.',
 }
@@ -237,7 +237,7 @@ const contractTexts: Record<Language, typeof de> = {
     meterWrong: 'This is not a complete meter number.',
     street: 'Street and house number of the delivery address',
     streetMissing: 'Please enter the street and the house number.',
-    streetTooLong: `Please use at most ${mostStreetCharacters} characters.`,
+    streetTooLong: `Please use at most ${maxStreetCharacters} characters.`,
     postCode: 'Postcode of the delivery address',
     postCodeWrong: 'Please enter the five digits of the postcode.',
   },

@@ -1,6 +1,6 @@
-import { mostNameCharacters, mostStreetCharacters } from '../../contracts/declarations/contract-reference.ts'
+import { maxNameCharacters, maxStreetCharacters } from '../../contracts/declarations/contract-reference.ts'
 import type { DeclaredKind } from '../../contracts/declarations/termination-form.ts'
-import { mostWordsCharacters } from '../../contracts/declarations/withdrawal-form.ts'
+import { maxWordsCharacters } from '../../contracts/declarations/withdrawal-form.ts'
 import type { Language } from '../../platform/html/page-frame.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 
@@ -43,7 +43,7 @@ const de = {
   kindMissing: 'Bitte wählen Sie die Art der Kündigung.',
   reason: 'Kündigungsgrund (nur bei einem anderen wichtigen Grund nötig)',
   reasonMissing: 'Bitte nennen Sie den wichtigen Grund.',
-  reasonTooLong: `Bitte höchstens ${mostWordsCharacters} Zeichen.`,
+  reasonTooLong: `Bitte höchstens ${maxWordsCharacters} Zeichen.`,
   moving: 'Sie ziehen um? Neue Adresse angeben',
   movingHint:
     'Nur bei einer Kündigung wegen eines Umzugs, und freiwillig. Liefern wir dort, bieten wir Ihnen mit der Bestätigung an, den Vertrag zu den bisherigen Bedingungen fortzusetzen (§ 41b Abs. 5 EnWG).',
@@ -53,13 +53,13 @@ const de = {
   newPostCodeWrong: 'Bitte geben Sie die fünf Ziffern der Postleitzahl ein.',
   newCity: 'Ort',
   newCityMissing: 'Bitte geben Sie den Ort ein.',
-  newTooLong: `Bitte höchstens ${mostStreetCharacters} Zeichen.`,
+  newTooLong: `Bitte höchstens ${maxStreetCharacters} Zeichen.`,
   number: 'Vertragsnummer',
   numberHint: 'Sie steht in Ihrer Vertragsbestätigung und beginnt mit einer 3.',
   numberWrong: 'Diese Nummer gibt es bei uns nicht. Vielleicht sind zwei Ziffern vertauscht?',
   name: 'Ihr Name',
   nameMissing: 'Bitte geben Sie Ihren Namen ein.',
-  nameTooLong: `Der Name darf höchstens ${mostNameCharacters} Zeichen haben.`,
+  nameTooLong: `Der Name darf höchstens ${maxNameCharacters} Zeichen haben.`,
   emailHint: 'Am besten die Adresse aus Ihrem Vertrag. Dorthin schicken wir sofort die Bestätigung.',
   date: 'Letzter Tag des Vertrags (freiwillig)',
   dateHint: 'Ohne Angabe endet der Vertrag zum frühestmöglichen Zeitpunkt.',
@@ -109,7 +109,7 @@ const en: TerminationTexts = {
   kindMissing: 'Please choose the kind of termination.',
   reason: 'Reason (needed only for another important cause)',
   reasonMissing: 'Please name the important cause.',
-  reasonTooLong: `Please use at most ${mostWordsCharacters} characters.`,
+  reasonTooLong: `Please use at most ${maxWordsCharacters} characters.`,
   moving: 'Are you moving? Enter your new address',
   movingHint:
     'Only for a termination because of a move, and optional. If we deliver there, our confirmation offers to continue the contract on its present terms (section 41b (5) EnWG).',
@@ -119,13 +119,13 @@ const en: TerminationTexts = {
   newPostCodeWrong: 'Please enter the five digits of the postcode.',
   newCity: 'City',
   newCityMissing: 'Please enter the city.',
-  newTooLong: `Please use at most ${mostStreetCharacters} characters.`,
+  newTooLong: `Please use at most ${maxStreetCharacters} characters.`,
   number: 'Contract number',
   numberHint: 'It is in your contract confirmation and starts with a 3.',
   numberWrong: 'We do not have this number. Perhaps two digits are swapped?',
   name: 'Your name',
   nameMissing: 'Please enter your name.',
-  nameTooLong: `The name can have at most ${mostNameCharacters} characters.`,
+  nameTooLong: `The name can have at most ${maxNameCharacters} characters.`,
   emailHint: 'Preferably the address of your contract. We send the confirmation there at once.',
   date: 'Last day of the contract (optional)',
   dateHint: 'If you leave it empty, the contract ends on the earliest possible date.',

@@ -1,5 +1,5 @@
-import { mostNameCharacters } from '../../contracts/declarations/contract-reference.ts'
-import { mostWordsCharacters } from '../../contracts/declarations/withdrawal-form.ts'
+import { maxNameCharacters } from '../../contracts/declarations/contract-reference.ts'
+import { maxWordsCharacters } from '../../contracts/declarations/withdrawal-form.ts'
 import type { Language } from '../../platform/html/page-frame.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 
@@ -16,9 +16,9 @@ const de = {
   name: 'Ihr Name',
   nameHint: 'Freiwillig, wenn Sie die Vertrags- oder Zählernummer angeben.',
   nameMissing: 'Bitte geben Sie zur Lieferadresse auch Ihren Namen ein.',
-  nameTooLong: `Der Name darf höchstens ${mostNameCharacters} Zeichen haben.`,
+  nameTooLong: `Der Name darf höchstens ${maxNameCharacters} Zeichen haben.`,
   words: 'Was Sie uns dazu sagen möchten (freiwillig)',
-  wordsTooLong: `Bitte höchstens ${mostWordsCharacters} Zeichen.`,
+  wordsTooLong: `Bitte höchstens ${maxWordsCharacters} Zeichen.`,
   next: 'Weiter',
   confirmTitle: 'Widerruf bestätigen',
   confirmLead: 'Noch ist nichts widerrufen. Diese Erklärung geht an uns, sobald Sie bestätigen:',
@@ -87,9 +87,9 @@ const en: WithdrawalTexts = {
   name: 'Your name',
   nameHint: 'Optional if you enter the contract or meter number.',
   nameMissing: 'Please enter your name along with the delivery address.',
-  nameTooLong: `The name can have at most ${mostNameCharacters} characters.`,
+  nameTooLong: `The name can have at most ${maxNameCharacters} characters.`,
   words: 'What you would like to add (optional)',
-  wordsTooLong: `Please use at most ${mostWordsCharacters} characters.`,
+  wordsTooLong: `Please use at most ${maxWordsCharacters} characters.`,
   next: 'Continue',
   confirmTitle: 'Confirm withdrawal',
   confirmLead: 'You have not withdrawn yet. We receive this statement as soon as you confirm:',

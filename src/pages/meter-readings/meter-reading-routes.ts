@@ -17,7 +17,7 @@ import { parseReading } from './parse-reading.ts'
 
 const path = '/contracts/:contractNumber/meter-readings'
 // More would not help anybody to find a mistake.
-const mostShown = 50
+const maxShown = 50
 
 type Asking = { request: FastifyRequest; reply: FastifyReply; customer: Customer }
 type Answer = Pick<Parameters<typeof meterReadingPage>[1], 'refused' | 'outcome' | 'done'> & {
@@ -57,7 +57,7 @@ export const meterReadingPages = (context: AccountPageContext) => async (server:
       contractNumber,
       meterNumber: await findMeterInUse(deps.db, contractNumber),
       form: form ?? { date: berlinDate(request.receivedAt), kwh: '', meterNumber: '' },
-      items: items.slice(0, mostShown),
+      items: items.slice(0, maxShown),
       guard: guard.field(request, reply),
       ...answer,
     })

@@ -6,12 +6,12 @@ const separators: Record<Language, { thousands: RegExp; decimal: string }> = {
   en: { thousands: /[,\s'](?=\d{3}(?!\d))/g, decimal: '.' },
 }
 
-const mostCharacters = 40
+const maxCharacters = 40
 
 /** What a meter shows, as somebody has typed it; undefined if that is no number. */
 export function parseReading(text: string, lang: Language): number | undefined {
   const { thousands, decimal } = separators[lang]
-  if (text.length > mostCharacters) return undefined
+  if (text.length > maxCharacters) return undefined
   const bare = text.trim().replace(/kwh$/i, '').trim().replace(thousands, '')
   // The decimals of a meter are set off by a comma on the meter itself, whatever the language of the page.
   const written = bare.includes(decimal) ? bare.replace(decimal, '.') : bare.replace(',', '.')

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   addPasskey,
   listPasskeys,
+  maxNameCharacters,
   mayHavePasskeys,
-  mostNameCharacters,
   type NewPasskeyOutcome,
   passkeyOptions,
   removePasskey,
@@ -57,7 +57,7 @@ export const securityRoutes = (context: AccountPageContext) => async (server: Se
 
   post('/security/passkeys', async (customer, request, reply) => {
     const form = formOf(request)
-    const name = (form.get('name') ?? '').slice(0, mostNameCharacters)
+    const name = (form.get('name') ?? '').slice(0, maxNameCharacters)
     if (!isOwn(request)) return sendNew(customer, request, reply, { name, refused: 'stale' })
     if (!mayHavePasskeys(customer.session)) return toSecurity(customer, reply)
     const outcome = await addPasskey(

@@ -10,8 +10,8 @@ const columns = fragment`
 
 export type RequestFilter = {
   partnerId: string
-  leastStatus: number
-  mostStatus: number
+  minStatus: number
+  maxStatus: number
   clientId: string | null
   operation: string | null
   code: string | null
@@ -29,7 +29,7 @@ export async function findRequests(db: Db, filter: RequestFilter): Promise<Store
   const code = filter.code === null ? null : JSON.stringify([{ code: filter.code }])
   const { rows } = await db.query<StoredRequest>(sql`
     select ${columns} from request_log r
-    where r.partner_id = ${partnerId} and r.status between ${filter.leastStatus} and ${filter.mostStatus}
+    where r.partner_id = ${partnerId} and r.status between ${filter.minStatus} and ${filter.maxStatus}
       and (${clientId}::text is null or r.client_id = ${clientId})
       and (${operation}::text is null or r.operation = ${operation})
       and (${requestId}::text is null or r.request_id = ${requestId})

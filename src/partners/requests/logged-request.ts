@@ -18,7 +18,7 @@ export type LoggedRequest = {
   milliseconds: number | null
 }
 
-const mostItems = 50
+const maxItems = 50
 
 /** What the log keeps of a request: neither a body nor a query, and of its path only the number of a contract. */
 export const loggedRequest = (
@@ -50,7 +50,7 @@ export const loggedRequest = (
 
 function itemsOf(refusedFor: AnsweredRequest['refusedFor'], status: number, schema: object): LoggedItem[] {
   if (status < 400) return []
-  return refusedFor.slice(0, mostItems).map(({ code, details = null }) => ({
+  return refusedFor.slice(0, maxItems).map(({ code, details = null }) => ({
     code,
     field: details === null ? null : knownField(details, fieldNamesOf(schema)),
   }))

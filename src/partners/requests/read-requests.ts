@@ -20,12 +20,12 @@ export async function listRequests(
 ): Promise<StoredRequest[]> {
   const range = query['filter.status']
   const [from, to] = [query['filter.from'], query['filter.to']]
-  const [leastStatus, mostStatus] = range === undefined ? [0, 999] : statusRanges[range]
+  const [minStatus, maxStatus] = range === undefined ? [0, 999] : statusRanges[range]
   return findRequests(db, {
     partnerId,
     limit,
-    leastStatus,
-    mostStatus,
+    minStatus,
+    maxStatus,
     clientId: query['filter.client'] ?? null,
     operation: query['filter.operation'] ?? null,
     code: query['filter.code'] ?? null,
@@ -37,7 +37,7 @@ export async function listRequests(
   })
 }
 
-const mostOfOneId = 20
+const maxOfOneId = 20
 
 /** A request of a partner by its id. A caller may send an id again, so that there may be several, newest first. */
 export async function getRequests(
@@ -45,7 +45,7 @@ export async function getRequests(
   requestId: string,
   partnerId: string,
 ): Promise<[StoredRequest, ...StoredRequest[]]> {
-  const [newest, ...others] = await findByRequestId(db, { requestId, partnerId, limit: mostOfOneId })
+  const [newest, ...others] = await findByRequestId(db, { requestId, partnerId, limit: maxOfOneId })
   if (newest !== undefined) return [newest, ...others]
   throw notFound(
     `The log has no request ${requestId}. It keeps refused requests and a sample of the others, for 30 days.`,

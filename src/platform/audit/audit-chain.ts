@@ -56,7 +56,7 @@ export async function findHead(db: Db, number: number | null = null): Promise<He
   return rows[0]
 }
 
-const mostUnchained = 10
+const maxUnchained = 10
 
 /** The ids of entries that are in the trail and not in the chain, which somebody had turned off; of the newest, or of all. */
 export async function findUnchained(db: Db, newest: number | null = null): Promise<number[]> {
@@ -64,6 +64,6 @@ export async function findUnchained(db: Db, newest: number | null = null): Promi
     select t.id from (select n.id from audit_trail n order by n.id desc limit ${newest}) t
     where not exists (select from audit_chain c where c.entry_id = t.id)
     order by t.id
-    limit ${mostUnchained}`)
+    limit ${maxUnchained}`)
   return rows.map(({ id }) => id)
 }

@@ -9,7 +9,7 @@ export type Verification = {
   faults: string[]
 }
 
-const mostFaults = 100
+const maxFaults = 100
 
 /**
  * Reads a chain from one end to the other, in constant memory, and says what was changed, removed or moved. After a fault
@@ -23,7 +23,7 @@ export async function verifyChain(
   let [first, head, count]: [number | null, Head | null, number] = [null, after, 0]
   let isExpectedMet = expected === undefined || expected.number === 0
   for await (const link of links) {
-    faults.push(...faultsOf(link, head).slice(0, mostFaults - faults.length))
+    faults.push(...faultsOf(link, head).slice(0, maxFaults - faults.length))
     if (link.number === expected?.number) {
       isExpectedMet = true
       if (link.hash !== expected.hash) faults.push(`Entry ${link.number} is not the one that was expected.`)

@@ -34,14 +34,14 @@ export function field({ type, autocomplete, value, ...more }: Field): Html {
 
 export type TextArea = Pick<Field, 'name' | 'label' | 'hint' | 'fault'> & {
   value: string
-  mostCharacters: number
+  maxCharacters: number
 }
 
 /** An optional field with several lines. */
-export const textArea = ({ value, mostCharacters, ...more }: TextArea): Html =>
+export const textArea = ({ value, maxCharacters, ...more }: TextArea): Html =>
   labelled(
     more,
-    (common) => html`<textarea ${common} rows="3" maxlength="${mostCharacters}">${value}</textarea>`,
+    (common) => html`<textarea ${common} rows="3" maxlength="${maxCharacters}">${value}</textarea>`,
   )
 
 function labelled(

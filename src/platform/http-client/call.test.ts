@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Call, CallFailure, call, guardedLookup } from './call.ts'
 import { anywhere, publicAnd, type Reach } from './reach.ts'
 
-const limits = { method: 'GET', timeoutMs: 5000, mostBytes: 1000, reach: anywhere } as const
+const limits = { method: 'GET', timeoutMs: 5000, maxBytes: 1000, reach: anywhere } as const
 
 async function startServer(answer: RequestListener) {
   let connections = 0

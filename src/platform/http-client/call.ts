@@ -22,7 +22,7 @@ export type Call = {
   body?: string
   /** For the whole call, from the DNS lookup to the last byte. */
   timeoutMs: number
-  mostBytes: number
+  maxBytes: number
   /** Of a longer answer the beginning is enough, and of a compressed one the status. */
   isCut?: boolean
   reach: Reach
@@ -115,7 +115,7 @@ export const guardedLookup =
     })
   }
 
-async function textOf(response: IncomingMessage, { mostBytes, isCut = false }: Call): Promise<string> {
+async function textOf(response: IncomingMessage, { maxBytes, isCut = false }: Call): Promise<string> {
   // Never requested, and a small body could expand into a huge one.
   if (!['', 'identity'].includes(response.headers['content-encoding'] ?? '')) {
     response.destroy()
@@ -127,12 +127,12 @@ async function textOf(response: IncomingMessage, { mostBytes, isCut = false }: C
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     length += chunk.length
-    if (length <= mostBytes) continue
+    if (length <= maxBytes) continue
     // Leaving the loop closes the connection.
     if (isCut) break
     throw new CallFailure('too-long')
   }
-  return Buffer.concat(chunks).toString('utf8', 0, mostBytes)
+  return Buffer.concat(chunks).toString('utf8', 0, maxBytes)
 }
 
 const codeOf = (error: unknown): string | undefined => {

@@ -10,12 +10,12 @@ export function chooseCoding(header: string | undefined): Coding {
   if (!header) return 'identity'
   const wishes = wishesIn(header)
   let chosen: Coding = 'identity'
-  let most = 0
+  let max = 0
   for (const coding of codings) {
     const weight = weightOf(coding, wishes)
-    if (weight > most) {
+    if (weight > max) {
       chosen = coding
-      most = weight
+      max = weight
     }
   }
   return chosen

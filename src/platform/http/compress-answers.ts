@@ -7,7 +7,7 @@ import { type Coding, chooseCoding } from './accept-encoding.ts'
 import type { Server } from './server.ts'
 
 /** Below this, the work and a header more outweigh what is saved. */
-const leastBytes = 4096
+const minBytes = 4096
 
 /** As many answers with a tag are remembered in their compressed form: everybody asks for the same prices. */
 const maxRemembered = 200
@@ -74,5 +74,5 @@ const coders: Readonly<Record<Exclude<Coding, 'identity'>, Coder>> = {
 /** A stream is a list of many items. A character is at least a byte. */
 const isLong = (payload: unknown): payload is string | Buffer | Readable =>
   typeof payload === 'string' || Buffer.isBuffer(payload)
-    ? payload.length >= leastBytes
+    ? payload.length >= minBytes
     : typeof (payload as Readable | null)?.pipe === 'function'

@@ -132,13 +132,13 @@ describe('a body', () => {
     ['characters in a name', (count: number) => `["${long}", {"${'n'.repeat(count)}":1}]`, 200],
     ['characters in a number', (count: number) => `["${long}", ${'1'.repeat(count)}]`, 100],
     ['characters in a number alone', (count: number) => `${'1'.repeat(count)}${' '.repeat(20_000)}`, 100],
-  ])('may have so many %s and no more, before it is parsed', async (_what, make, most) => {
+  ])('may have so many %s and no more, before it is parsed', async (_what, make, max) => {
     const json = { 'content-type': 'application/json' }
 
     const message =
       'The body may have at most 3000 names, objects and lists, 50000 values in lists, a depth of 50, names of 200 and numbers of 100 characters.'
-    expect((await post(make(most), json)).json().error[0].message).not.toBe(message)
-    const refused = await post(make(most + 1), json)
+    expect((await post(make(max), json)).json().error[0].message).not.toBe(message)
+    const refused = await post(make(max + 1), json)
     expect(refused.statusCode).toBe(400)
     expect(refused.json().error).toMatchObject([{ code: 'validation-failed', message }])
   })

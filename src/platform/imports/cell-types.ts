@@ -15,13 +15,13 @@ export type CellType = {
 /** Separates the entries of a list in one cell; unlike a comma or a semicolon it needs no quotes. */
 export const listSeparator = '|'
 
-export const text = (mostCharacters = 200): CellType => ({
-  form: `text, at most ${mostCharacters} characters`,
+export const text = (maxCharacters = 200): CellType => ({
+  form: `text, at most ${maxCharacters} characters`,
   stored: 'text',
   read: (cell) =>
-    [...cell].length <= mostCharacters
+    [...cell].length <= maxCharacters
       ? { value: cell }
-      : { fault: `has more than ${mostCharacters} characters` },
+      : { fault: `has more than ${maxCharacters} characters` },
 })
 
 export const matching = (pattern: RegExp, form: string): CellType => ({

@@ -1,7 +1,7 @@
 import type { Clock } from '../time/clock.ts'
 import { describeFailure } from './describe-failure.ts'
 import type { TaskOutcome } from './repository.ts'
-import { mostAttempts, pauseAfter, pauseDuringOutage } from './retry-pauses.ts'
+import { maxAttempts, pauseAfter, pauseDuringOutage } from './retry-pauses.ts'
 import { PermanentFailure, type Task, type TaskHandler, TemporaryFailure } from './task.ts'
 
 export type TaskAttempt = { outcome: TaskOutcome; failure: unknown }
@@ -10,7 +10,7 @@ export type TaskAttempt = { outcome: TaskOutcome; failure: unknown }
 export async function attemptTask(task: Task, handler: TaskHandler, clock: Clock): Promise<TaskAttempt> {
   try {
     // Each attempt ended with the process, so the task itself may be what crashes it.
-    if (task.attempts > mostAttempts) throw new PermanentFailure('all attempts ended without a result')
+    if (task.attempts > maxAttempts) throw new PermanentFailure('all attempts ended without a result')
     await inTime(handler(task))
     return { outcome: { ...unchanged, task, doneAt: clock.now() }, failure: null }
   } catch (failure) {

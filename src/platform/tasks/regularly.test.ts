@@ -6,9 +6,9 @@ const noError = (error: unknown) => {
 }
 
 test('work is done again and again, one run after the other', async () => {
-  let [runs, atOnce, most] = [0, 0, 0]
+  let [runs, atOnce, max] = [0, 0, 0]
   const work = async () => {
-    most = Math.max(most, ++atOnce)
+    max = Math.max(max, ++atOnce)
     await new Promise((resolve) => setTimeout(resolve, 5))
     atOnce--
     runs++
@@ -16,7 +16,7 @@ test('work is done again and again, one run after the other', async () => {
   onTestFinished(regularly(work, { milliseconds: 1, onError: noError }))
 
   await expect.poll(() => runs).toBeGreaterThan(3)
-  expect(most).toBe(1)
+  expect(max).toBe(1)
 })
 
 test('a run that fails is reported, and the next one comes', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { longestOutage, mostAttempts, pauseAfter, pauseDuringOutage } from './retry-pauses.ts'
+import { longestOutage, maxAttempts, pauseAfter, pauseDuringOutage } from './retry-pauses.ts'
 
-const pauses = Array.from({ length: mostAttempts - 1 }, (_, index) => pauseAfter(index + 1) as number)
+const pauses = Array.from({ length: maxAttempts - 1 }, (_, index) => pauseAfter(index + 1) as number)
 
 test('pauses grow from ten seconds to an hour', () => {
   expect(pauses.slice(0, 7).map((pause) => pause / 1000)).toEqual([10, 30, 60, 300, 900, 3600, 3600])
@@ -13,7 +13,7 @@ test('a task is given up when it has failed for about a day', () => {
 
   expect(hours).toBeGreaterThan(23)
   expect(hours).toBeLessThan(25)
-  expect(pauseAfter(mostAttempts)).toBeUndefined()
+  expect(pauseAfter(maxAttempts)).toBeUndefined()
 })
 
 test('during an outage a task waits as long again as it has waited, ten seconds to five minutes', () => {

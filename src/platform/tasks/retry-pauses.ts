@@ -7,11 +7,11 @@ const firstPauses = [10 * second, 30 * second, minute, 5 * minute, 15 * minute]
 
 /** Then one attempt per hour, until a task has failed for a day. */
 const hourlyPauses = 23
-export const mostAttempts = firstPauses.length + hourlyPauses + 1
+export const maxAttempts = firstPauses.length + hourlyPauses + 1
 
 /** How long to wait after the nth failed attempt; undefined after the last one. */
 export function pauseAfter(attempts: number): number | undefined {
-  return attempts >= mostAttempts ? undefined : (firstPauses[attempts - 1] ?? hour)
+  return attempts >= maxAttempts ? undefined : (firstPauses[attempts - 1] ?? hour)
 }
 
 /** How long a task waits in all for something that is away: longer than any holidays. */

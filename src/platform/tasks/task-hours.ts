@@ -4,11 +4,11 @@ import { type Db, sql } from '../db/sql.ts'
 export type TaskHour = { hour: Date; done: number; parked: number }
 
 /** Adds up to `most` changes to the hours, and returns how many. */
-export async function addUpTaskHours(db: Db, most: number): Promise<number> {
+export async function addUpTaskHours(db: Db, max: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(sql`
     with taken as materialized (
       delete from task_hour_changes c
-      where c.id in (select t.id from task_hour_changes t order by t.id limit ${most} for update skip locked)
+      where c.id in (select t.id from task_hour_changes t order by t.id limit ${max} for update skip locked)
       returning c.hour, c.kind, c.done, c.parked),
     added as (
       insert into task_hours as h (hour, kind, done, parked)

@@ -7,7 +7,7 @@ import { countTasks } from './count-tasks.ts'
 import { enqueueTask } from './enqueue-task.ts'
 import { aTask, testQueue } from './queue.fixture.ts'
 import { claimTasks } from './repository.ts'
-import { longestOutage, mostAttempts, pauseAfter } from './retry-pauses.ts'
+import { longestOutage, maxAttempts, pauseAfter } from './retry-pauses.ts'
 import { runDueTasks, untilNothingIsDue } from './run-due-tasks.fixture.ts'
 import { PermanentFailure, type TaskHandler, TemporaryFailure } from './task.ts'
 import { createTaskRunner, leaseMilliseconds } from './task-runner.ts'
@@ -119,7 +119,7 @@ describe('a failing task', () => {
   test('is tried again with growing pauses, and parked and reported once after a day', async () => {
     const id = await enqueue('failing')
 
-    for (let attempt = 1; attempt < mostAttempts; attempt++) {
+    for (let attempt = 1; attempt < maxAttempts; attempt++) {
       await run('failing', failing)
       const { attempts, dueAt, lastError, parkedAt } = await taskOf(id)
       const pause = pauseAfter(attempt) as number
@@ -158,7 +158,7 @@ describe('a failing task', () => {
 
   test('that crashes the process each time is eventually parked', async () => {
     const id = await enqueue('poison')
-    await db.query(sql`update tasks set attempts = ${mostAttempts} where id = ${id}`)
+    await db.query(sql`update tasks set attempts = ${maxAttempts} where id = ${id}`)
 
     await expectNothingDue('poison')
 
@@ -328,7 +328,7 @@ describe('several workers', () => {
   test('never run more tasks at a time than allowed', async () => {
     await enqueueMany('bounded', 30)
     let now = 0
-    let most = 0
+    let max = 0
     let letGo = () => {}
     const allAreThere = new Promise<void>((resolve) => {
       letGo = resolve
@@ -341,7 +341,7 @@ describe('several workers', () => {
       concurrency: 4,
       handlers: {
         bounded: async () => {
-          most = Math.max(most, ++now)
+          max = Math.max(max, ++now)
           if (now === 4) letGo()
           await allAreThere
           for (let turns = 0; turns < 5; turns++) await turn()
@@ -350,7 +350,7 @@ describe('several workers', () => {
       },
     })
 
-    expect(most).toBe(4)
+    expect(max).toBe(4)
   })
 
   test('get the task of a worker that was killed, once its lease has ended', async () => {

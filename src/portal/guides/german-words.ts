@@ -126,8 +126,8 @@ export const englishFor = (word: string): readonly string[] =>
 
 /** The words that a German word is made of, such as those of "Kundennummer"; none where one of them is unknown. */
 export const partsOf = (word: string): readonly string[] =>
-  partsFrom(fold(word).slice(0, mostCharacters)) ?? []
-const mostCharacters = 40
+  partsFrom(fold(word).slice(0, maxCharacters)) ?? []
+const maxCharacters = 40
 
 function partsFrom(rest: string): string[] | undefined {
   for (const part of foldedWords) {

@@ -18,9 +18,9 @@ export type Section = {
 
 export type Hit = { section: Section; snippet: string; words: readonly string[] }
 
-const mostCharacters = 100
-const mostWords = 8
-const mostHits = 20
+const maxCharacters = 100
+const maxWords = 8
+const maxHits = 20
 const snippetCharacters = 180
 
 export const sectionOf = (section: Omit<Section, 'words'>): Section => ({
@@ -43,13 +43,13 @@ export const wordsOf = (query: string): string[] =>
   [
     ...new Set(
       query
-        .slice(0, mostCharacters)
+        .slice(0, maxCharacters)
         .toLowerCase()
         .split(/[\s,;]+/),
     ),
   ]
     .filter(Boolean)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
 
 /** The sections that contain every word, best match first. In steps: there are hundreds of sections. */
 export const search = (
@@ -71,7 +71,7 @@ function* searching(sections: readonly Section[], query: string, vocabulary: rea
   const spellings = words.flat()
   return found
     .sort((one, other) => other.score - one.score)
-    .slice(0, mostHits)
+    .slice(0, maxHits)
     .map(({ section }) => ({ section, snippet: snippetOf(section, spellings), words: spellings }))
 }
 
@@ -95,19 +95,19 @@ function* spellingsOf(word: string, sections: readonly Section[], vocabulary: re
 /** A letter may be wrong in a short word and two in a long one. */
 function* alike(word: string, vocabulary: readonly string[]) {
   if (word.length < 4) return []
-  const most = word.length < 7 ? 1 : 2
+  const max = word.length < 7 ? 1 : 2
   const edits: (readonly [string, number])[] = []
   for (const other of vocabulary) {
-    if (Math.abs(other.length - word.length) > most + 2) continue
-    const { whole, beginning } = editsBetween(word.slice(0, 40), other, most)
+    if (Math.abs(other.length - word.length) > max + 2) continue
+    const { whole, beginning } = editsBetween(word.slice(0, 40), other, max)
     edits.push([other, Math.min(whole, beginning)])
     yield
   }
-  const least = Math.min(...edits.map(([, count]) => count))
-  return least > most
+  const min = Math.min(...edits.map(([, count]) => count))
+  return min > max
     ? []
     : edits
-        .filter(([, count]) => count === least)
+        .filter(([, count]) => count === min)
         .map(([other]) => other)
         .slice(0, 5)
 }

@@ -5,8 +5,8 @@ import { renderTree } from './schema/property-tree.ts'
 import type { Reading } from './schema/shape.ts'
 
 /** An object that a reader would meet more often than this is shown once, and linked to, and so is one with more properties than this altogether. */
-const mostTimesShown = 10
-const mostPropertiesShown = 20
+const maxTimesShown = 10
+const maxPropertiesShown = 20
 
 /** The names of the objects that the page of an operation shows once for all. */
 export function sharedSchemas(document: OpenApiDocument, operation: Operation): ReadonlySet<string> {
@@ -26,8 +26,8 @@ export function sharedSchemas(document: OpenApiDocument, operation: Operation): 
   const isShared = ([name, times]: [string, number]) => {
     const { properties, allOf } = schemas[name] ?? {}
     if (properties === undefined || allOf !== undefined) return false
-    const isLarge = times * Object.keys(properties).length > mostPropertiesShown
-    return times > mostTimesShown || (times > 1 && isLarge)
+    const isLarge = times * Object.keys(properties).length > maxPropertiesShown
+    return times > maxTimesShown || (times > 1 && isLarge)
   }
   return new Set([...counts].filter(isShared).map(([name]) => name))
 }

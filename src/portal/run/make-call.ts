@@ -12,9 +12,9 @@ export type CallAnswer = {
   milliseconds: number
 }
 
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 /** How long a stream is listened to. */
-const mostMilliseconds = 3000
+const maxMilliseconds = 3000
 
 /** Sends a call into this service, through everything that a request from outside goes through. */
 export async function makeCall(
@@ -48,12 +48,12 @@ async function readBounded(stream: NodeJS.ReadableStream & { destroy(): unknown 
   const end = setTimeout(() => {
     isCut = true
     stream.destroy()
-  }, mostMilliseconds)
+  }, maxMilliseconds)
   try {
     for await (const chunk of stream) {
       chunks.push(Buffer.from(chunk))
       length += chunk.length
-      if (length <= mostBytes) continue
+      if (length <= maxBytes) continue
       isCut = true
       break
     }
@@ -64,5 +64,5 @@ async function readBounded(stream: NodeJS.ReadableStream & { destroy(): unknown 
     clearTimeout(end)
     stream.destroy()
   }
-  return { bytes: Buffer.concat(chunks).subarray(0, mostBytes), isCut }
+  return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), isCut }
 }

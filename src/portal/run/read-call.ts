@@ -16,7 +16,7 @@ export type Call = {
 }
 
 /** The longest value that a parameter may have; the longest body is that of the form. */
-const mostCharacters = 500
+const maxCharacters = 500
 
 /** The call that a form describes; undefined where it names no operation. */
 export function readCall(form: URLSearchParams, routes: readonly DescribedRoute[]): Call | undefined {
@@ -56,11 +56,11 @@ const schemaOf = (schema: object): Described => schema as Described
 const valuesOf = (form: URLSearchParams, place: 'query' | 'header'): [name: string, value: string][] =>
   [...form]
     .filter(([name, value]) => name.startsWith(`${place}.`) && value !== '')
-    .map(([name, value]) => [name.slice(place.length + 1), value.slice(0, mostCharacters)])
+    .map(([name, value]) => [name.slice(place.length + 1), value.slice(0, maxCharacters)])
 
 const pathOf = (url: string, form: URLSearchParams): string =>
   url.replace(/:([A-Za-z]+)/g, (_, name: string) =>
-    encodeURIComponent((form.get(`path.${name}`) ?? '').slice(0, mostCharacters)),
+    encodeURIComponent((form.get(`path.${name}`) ?? '').slice(0, maxCharacters)),
   )
 
 /** Only headers that the operation has: nobody sets a token or a host of their own. */

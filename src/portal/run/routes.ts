@@ -13,7 +13,7 @@ import { renderResult } from './run-result.ts'
 import { type RunDeps, tokenOf } from './run-token.ts'
 
 /** Enough for readers; a crowd must not take the places of the API. */
-const mostAtOnce = 8
+const maxAtOnce = 8
 
 /** `POST /docs/run`: sends one operation into this service and shows what came of it. Only in the test environment. */
 export const runRoutes = (deps: RunDeps) => async (server: Server) => {
@@ -37,7 +37,7 @@ export const runRoutes = (deps: RunDeps) => async (server: Server) => {
       }
       if (call.wantsProof && (await deps.signedInPartner?.(request))?.isProved === false)
         return refuse(request, reply, 403, proofFirst)
-      if (running >= mostAtOnce)
+      if (running >= maxAtOnce)
         return refuse(request, reply, 503, 'Many operations are running. Try again in a moment.')
 
       running += 1

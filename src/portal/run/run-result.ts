@@ -5,7 +5,7 @@ import type { CallAnswer } from './make-call.ts'
 import type { Call } from './read-call.ts'
 
 /** Marking the parts of more than this would hold up others. */
-const mostMarked = 48 * 1024
+const maxMarked = 48 * 1024
 
 /** What was sent, and what came back. The token itself is not shown: it is good for an hour. */
 export const renderResult = (call: Call, answer: CallAnswer, clientId: string | undefined): Html =>
@@ -25,7 +25,7 @@ function bodyOf({ bytes, headers, isCut }: CallAnswer): Html | string {
   if (!/^text\/|json/.test(type)) return `${bytes.length} bytes of ${type === '' ? 'nothing' : type}`
   const text = bytes.toString()
   if (isCut) return `${text}\n… and so on: a page shows the beginning only.`
-  if (!type.startsWith('application/json') || bytes.length > mostMarked) return text
+  if (!type.startsWith('application/json') || bytes.length > maxMarked) return text
   try {
     return jsonCode(JSON.parse(text))
   } catch {

@@ -4,7 +4,7 @@ import { type Html, html } from '../../platform/html/html.ts'
 
 const [step, width, height] = [6, 4.5, 32]
 // The smallest part of a bar that can still be seen.
-const leastGap = 9
+const minGap = 9
 const unknownHeight = 3
 
 /** A bar for each day. An outage cuts it from above, so that nobody has to tell colours apart. */
@@ -18,7 +18,7 @@ export function uptimeBars({ days, uptime }: ComponentReport, title: string): Ht
     unknown.length > 0 &&
     html`<path class="unknown" d="${unknown.map((x) => `M${x} ${height - unknownHeight}h${width}v${unknownHeight}h-${width}z`).join('')}"/>`
   }${known.map(({ date, share, x }) => {
-    const cut = share < 1 ? Math.max(leastGap, Math.round((1 - share) * height)) : 0
+    const cut = share < 1 ? Math.max(minGap, Math.round((1 - share) * height)) : 0
     return html`<g><title>${date}: ${percentText(share)}</title><rect class="up" x="${x}" y="${cut}" width="${width}" height="${height - cut}"/>${
       cut > 0 && html`<rect class="down" x="${x}" y="0" width="${width}" height="${Math.max(cut - 2, 3)}"/>`
     }</g>`

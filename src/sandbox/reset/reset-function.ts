@@ -22,7 +22,7 @@ async function run(tx: Db, statements: readonly string[]): Promise<void> {
   for (const text of statements) await tx.query({ name: '', text, values: [] })
 }
 
-const mostTries = 5
+const maxTries = 5
 /** Two that wait for each other, and a row that was added meanwhile. */
 const canBeTriedAgain = new Set(['40P01', '23503'])
 
@@ -34,7 +34,7 @@ export async function emptyPartner(db: Db, partnerId: string): Promise<void> {
       return
     } catch (error) {
       const { code } = error as { code?: string }
-      if (tries === mostTries || code === undefined || !canBeTriedAgain.has(code)) throw error
+      if (tries === maxTries || code === undefined || !canBeTriedAgain.has(code)) throw error
     }
   }
 }

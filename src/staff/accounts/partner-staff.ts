@@ -24,9 +24,9 @@ import { type StaffView, viewOf } from './staff-view.ts'
 /** Somebody of a partner as its owners see them. */
 export type TeamMember = StaffView<PartnerRole> & { emailAddress: string }
 
-const mostMembers = 100
+const maxMembers = 100
 /** So that nobody's mailbox is filled by somebody else's button: to an address, whoever invites it, and by a partner. */
-const mostADay = { toAddress: 5, byPartner: 30 }
+const maxADay = { toAddress: 5, byPartner: 30 }
 const dayMilliseconds = 24 * 60 * 60_000
 
 export const listTeam = async (db: Db, partnerId: string): Promise<TeamMember[]> =>
@@ -60,7 +60,7 @@ export const invitePartnerStaff = (
     if (team.some((member) => member.emailAddress === emailAddress)) {
       throw conflict(`${emailAddress} belongs to the team already.`)
     }
-    if (team.length >= mostMembers) throw conflict(`A team has at most ${mostMembers} members.`)
+    if (team.length >= maxMembers) throw conflict(`A team has at most ${maxMembers} members.`)
     await refuseFlood(tx, { partnerId: partner.id, emailAddress }, realTimeOf(operator))
     const employer = { partnerId: partner.id, emailAddress }
     const wanted = loginLike(`${partner.slug.slice(0, 28)}-${emailAddress.split('@', 1)[0]}`)
@@ -109,11 +109,11 @@ async function refuseFlood(
     ]
     return found.filter(({ at }) => at > since).length
   }
-  if ((await countFor(await loginsAt(tx, emailAddress), mostADay.toAddress)) >= mostADay.toAddress)
-    throw conflict(`${emailAddress} got ${mostADay.toAddress} invitations within a day. Try again tomorrow.`)
+  if ((await countFor(await loginsAt(tx, emailAddress), maxADay.toAddress)) >= maxADay.toAddress)
+    throw conflict(`${emailAddress} got ${maxADay.toAddress} invitations within a day. Try again tomorrow.`)
   const team = (await allStaff(tx, { partnerId })).map(({ login }) => login)
-  if ((await countFor(team, mostADay.byPartner)) >= mostADay.byPartner)
-    throw conflict(`There were ${mostADay.byPartner} invitations within a day. Try again tomorrow.`)
+  if ((await countFor(team, maxADay.byPartner)) >= maxADay.byPartner)
+    throw conflict(`There were ${maxADay.byPartner} invitations within a day. Try again tomorrow.`)
 }
 
 function checked({ emailAddress, name, role }: TeamInvitation) {

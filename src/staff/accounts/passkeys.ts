@@ -20,7 +20,7 @@ import {
   setPasskeyUsed,
 } from './passkey-repository.ts'
 
-const mostPasskeys = 10
+const maxPasskeys = 10
 
 /** The address of the console decides where a passkey works. */
 export type PasskeyDeps = { db: Db; authUrl: string }
@@ -54,8 +54,8 @@ export const addPasskey = (
   operator: Operator,
 ): Promise<void> =>
   audited(db, operator, async (tx) => {
-    if ((await findPasskeysOf(tx, id)).length >= mostPasskeys) {
-      throw conflict(`You have ${mostPasskeys} passkeys. Remove one first.`)
+    if ((await findPasskeysOf(tx, id)).length >= maxPasskeys) {
+      throw conflict(`You have ${maxPasskeys} passkeys. Remove one first.`)
     }
     const now = realTimeOf(operator)
     const made = await newPasskeyIn({

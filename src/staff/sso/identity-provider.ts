@@ -92,7 +92,7 @@ const fetchWithin =
       headers,
       ...(body ? { body: String(body) } : {}),
       timeoutMs: 10_000,
-      mostBytes: 1_000_000,
+      maxBytes: 1_000_000,
       reach,
     })
     // Everything that we ask for is JSON; what is not fails to parse.

@@ -80,12 +80,12 @@ test('an energy label whose sources do not add up to 100 percent is refused, hal
 test.each([
   ['OrderedMeterOnce', '100', '100.01', 'at most 100 € once'],
   ['OrderedMeterPerYear', '30', '30.01', 'at most 30 € a year'],
-])('%s of a metering operator may be %s €, and %s € is refused', async (service, most, more, says) => {
+])('%s of a metering operator may be %s €, and %s € is refused', async (service, max, more, says) => {
   const rowOf = (euro: string) =>
     `operator_code;valid_from;valid_to;service;euro_gross\n9978842000002;2026-01-01;;${service};${euro}\n`
 
   expect(await faultsOf('metering-fees', rowOf(more))).toEqual([expect.stringContaining(says)])
-  await importFile(pool, kindOf('metering-fees'), files.write(rowOf(most)))
+  await importFile(pool, kindOf('metering-fees'), files.write(rowOf(max)))
 })
 
 describe('a row is refused', () => {

@@ -24,11 +24,11 @@ describe('the edits between two words', () => {
   test('are those of the full table of distances, for any words and limits', () => {
     const word = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom('a', 'b', 'c') })
     fc.assert(
-      fc.property(word, word, fc.integer({ min: 1, max: 3 }), (from, to, most) => {
+      fc.property(word, word, fc.integer({ min: 1, max: 3 }), (from, to, max) => {
         const row = lastRow(from, to)
-        const limited = (edits: number) => Math.min(edits, most + 1)
+        const limited = (edits: number) => Math.min(edits, max + 1)
 
-        expect(editsBetween(from, to, most)).toEqual({
+        expect(editsBetween(from, to, max)).toEqual({
           whole: limited(row.at(-1) ?? 0),
           beginning: limited(Math.min(...row.slice(1))),
         })

@@ -10,18 +10,18 @@ const rows = [0, 1, 2].map(() => new Uint8Array(maxWordLength + 1)) as [Uint8Arr
  * Counts the letters to change, add, leave out or swap with their neighbour (optimal string alignment), up to a limit.
  * Only the cells around the diagonal are computed: the others are above the limit.
  */
-export function editsBetween(from: string, to: string, most: number): Edits {
-  const over = most + 1
-  const end = Math.min(to.length, from.length + most)
+export function editsBetween(from: string, to: string, max: number): Edits {
+  const over = max + 1
+  const end = Math.min(to.length, from.length + max)
   let [before, last, row] = rows
   for (let column = 0; column <= end; column++) last[column] = Math.min(column, over)
 
   for (let line = 1; line <= from.length; line++) {
-    const first = Math.max(1, line - most)
-    const final = Math.min(end, line + most)
+    const first = Math.max(1, line - max)
+    const final = Math.min(end, line + max)
     row.fill(over, 0, end + 1)
-    if (line <= most) row[0] = line
-    let least = cell(row, 0)
+    if (line <= max) row[0] = line
+    let min = cell(row, 0)
     for (let column = first; column <= final; column++) {
       const isSame = from.charCodeAt(line - 1) === to.charCodeAt(column - 1)
       let edits = Math.min(
@@ -36,9 +36,9 @@ export function editsBetween(from: string, to: string, most: number): Edits {
         from.charCodeAt(line - 2) === to.charCodeAt(column - 1)
       if (isSwapped) edits = Math.min(edits, cell(before, column - 2) + 1)
       row[column] = Math.min(edits, over)
-      least = Math.min(least, edits)
+      min = Math.min(min, edits)
     }
-    if (least > most) return { whole: over, beginning: over }
+    if (min > max) return { whole: over, beginning: over }
     ;[before, last, row] = [last, row, before]
   }
 

@@ -10,7 +10,7 @@ type Ranking = {
   weights?: readonly number[]
 }
 
-const mostMissingPercent = 50
+const maxMissingPercent = 50
 
 /** The numbers of the entries that have the words, the cheapest first. */
 export function rank(
@@ -29,7 +29,7 @@ export function rank(
       else total += wordCost
     }
     const missingPercent = Math.round((100 * missing) / allWeights)
-    if (missingPercent > mostMissingPercent) continue
+    if (missingPercent > maxMissingPercent) continue
     const isWhole = index.wholeNames[number] === wholeName
     const key = sortKey(missingPercent, total, isWhole, index.wordCounts[number] as number)
     keys.push(key * maxEntries + number)

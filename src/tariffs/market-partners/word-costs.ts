@@ -35,24 +35,24 @@ export const costAsTyped =
 
 export function costWithTypos(query: string): CostOf {
   const asTyped = costAsTyped(query)
-  const most = query.length < 4 ? 0 : query.length < 8 ? 1 : 2
-  if (most === 0) return asTyped
+  const max = query.length < 4 ? 0 : query.length < 8 ? 1 : 2
+  if (max === 0) return asTyped
   const letters = lettersOf(query)
   return (word) => {
     const { text } = word
     // Most words are too different at first sight, and counting edits takes a hundred times as long.
-    if (text.length < query.length - most || !lackAtMost(most, letters & ~word.letters)) return notFound
+    if (text.length < query.length - max || !lackAtMost(max, letters & ~word.letters)) return notFound
     if (!beginAlike(query, text)) return notFound
-    const { whole, beginning } = editsBetween(query, text, most)
-    if (whole <= most) return cost.edit * whole
-    return beginning <= most ? cost.edit * beginning + cost.beginning : notFound
+    const { whole, beginning } = editsBetween(query, text, max)
+    if (whole <= max) return cost.edit * whole
+    return beginning <= max ? cost.edit * beginning + cost.beginning : notFound
   }
 }
 
 /** Whether at most one or two bits are set: an edit brings one letter that the other word lacks. */
-function lackAtMost(most: number, bits: number): boolean {
+function lackAtMost(max: number, bits: number): boolean {
   let left = bits & (bits - 1)
-  if (most === 2) left &= left - 1
+  if (max === 2) left &= left - 1
   return left === 0
 }
 

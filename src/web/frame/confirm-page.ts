@@ -35,7 +35,7 @@ export const confirmPage = ({
   <div class="says">${page.says}</div>
   <form method="post" action="${page.path}">${page.guard}
     ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-    ${asksReason && textArea({ name: 'reason', label: 'Reason', hint: 'It is kept forever: no names, no addresses.', value: page.reason ?? '', mostCharacters: 500, fault: page.faults?.of.reason })}
+    ${asksReason && textArea({ name: 'reason', label: 'Reason', hint: 'It is kept forever: no names, no addresses.', value: page.reason ?? '', maxCharacters: 500, fault: page.faults?.of.reason })}
     <p class="actions"><button class="button${isDangerous && ' danger'}" type="submit">${page.act}</button>
       <a class="button quiet" href="${page.back}">Cancel</a></p>
   </form>`

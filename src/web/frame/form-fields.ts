@@ -65,7 +65,7 @@ function formField(
       { name, label, chosen: value },
       choices.map((choice) => ({ value: choice, label: choice })),
     )}</div>`
-  if (type === 'lines') return textArea({ ...shown, value, mostCharacters: 4000, fault })
+  if (type === 'lines') return textArea({ ...shown, value, maxCharacters: 4000, fault })
   return field({
     ...shown,
     type: type === 'date' ? 'date' : 'text',

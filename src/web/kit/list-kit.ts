@@ -59,7 +59,7 @@ type ListFile<It, Row> = {
   /** The lines of a row by column, if it is not one of its own properties. */
   lines?(row: Row): readonly Readonly<Record<string, unknown>>[]
   /** So many rows it has at most. */
-  most?: number
+  max?: number
   /** So many are read at once. */
   step?: number
 }
@@ -74,7 +74,7 @@ const rowsOnPage = 50
 /** So many rows a file has at most; filters make more files. */
 const rowsInFile = 5000
 /** More of them take longer to render than others should wait. */
-const mostOnPage = 200
+const maxOnPage = 200
 
 export function listRoutes<Me extends SignedIn, It, Query extends TObject, Row>(
   db: Db,
@@ -111,8 +111,8 @@ export function listRoutes<Me extends SignedIn, It, Query extends TObject, Row>(
     const asked = filtersIn(request)
     const single = await list.leadsTo?.(asked, visit)
     if (single !== undefined) return seeOther(visit.reply, single)
-    const most = Math.min(Number(asked.get('limit') ?? rowsOnPage), mostOnPage)
-    const found = await orRefusal(() => rowsFor(it, visit, most))
+    const max = Math.min(Number(asked.get('limit') ?? rowsOnPage), maxOnPage)
+    const found = await orRefusal(() => rowsFor(it, visit, max))
     const refusal = found instanceof Refusal ? found : undefined
     const { rows, next } = found instanceof Refusal ? { rows: [], next: null } : found
     if (refusal === undefined) await note(visit, rows, it)
@@ -134,9 +134,9 @@ export function listRoutes<Me extends SignedIn, It, Query extends TObject, Row>(
   }
 
   async function csv(it: It, visit: Visit<Me>, of: ListFile<It, Row>): Promise<FastifyReply> {
-    const { most = rowsInFile, step = most } = of
+    const { max = rowsInFile, step = max } = of
     const rows: Row[] = []
-    for (let after: string | null | undefined; after !== null && rows.length < most; ) {
+    for (let after: string | null | undefined; after !== null && rows.length < max; ) {
       const page = await rowsFor(it, visit, step, after)
       rows.push(...page.rows)
       after = page.next

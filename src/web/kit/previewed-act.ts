@@ -52,7 +52,7 @@ export const previewedForm = <Me extends SignedIn, Room, It, Schema extends TSch
       ...{ title: `${act.title} ${id}`, heading: html`${act.title} ${idText(id)}` },
       says: html`<p class="says">You will see what follows before it is done.</p>`,
       fields: html`${fields}
-    ${textArea({ name: 'comment', label: 'Reason', hint: 'How you know it. It is kept forever: no names, no addresses.', value: typed.comment ?? '', mostCharacters: 500, fault: fault('comment') })}`,
+    ${textArea({ name: 'comment', label: 'Reason', hint: 'How you know it. It is kept forever: no names, no addresses.', value: typed.comment ?? '', maxCharacters: 500, fault: fault('comment') })}`,
       act: 'Preview',
     }
   },

@@ -1,8 +1,8 @@
 /** No operation, no task and no page keeps the thread that answers requests for long: docs/decisions/0031. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanUp } from '../../../bench/clean-up.ts'
-import { badBodyPieces, mostForBadBody } from '../../../bench/event-loop/bad-bodies.ts'
-import { measurePiece, mostMilliseconds, type Piece } from '../../../bench/event-loop/measure-piece.ts'
+import { badBodyPieces, maxForBadBody } from '../../../bench/event-loop/bad-bodies.ts'
+import { maxMilliseconds, measurePiece, type Piece } from '../../../bench/event-loop/measure-piece.ts'
 import { operationPieces } from '../../../bench/event-loop/operations.ts'
 import { pagePieces } from '../../../bench/event-loop/pages.ts'
 import { taskPieces } from '../../../bench/event-loop/tasks.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(cleanUp)
 
 /** Those that took longer in every try. */
-async function longOnes(pieces: readonly Piece[], atMost = mostMilliseconds): Promise<string[]> {
+async function longOnes(pieces: readonly Piece[], atMost = maxMilliseconds): Promise<string[]> {
   const long: string[] = []
   for (const piece of pieces) {
     const milliseconds = await measurePiece(world.service, piece, { atMost })
@@ -25,15 +25,15 @@ async function longOnes(pieces: readonly Piece[], atMost = mostMilliseconds): Pr
   return long
 }
 
-const mostWaiting = patience(1800)
+const maxWaiting = patience(1800)
 
-describe(`the event loop is never held up for more than ${mostMilliseconds} ms`, () => {
+describe(`the event loop is never held up for more than ${maxMilliseconds} ms`, () => {
   test(
     'by any operation of the OpenAPI document, with as much as it may be asked for',
     async () => {
       expect(await longOnes(operationPieces(world))).toEqual([])
     },
-    mostWaiting,
+    maxWaiting,
   )
 
   test(
@@ -41,7 +41,7 @@ describe(`the event loop is never held up for more than ${mostMilliseconds} ms`,
     async () => {
       expect(await longOnes(await taskPieces(world))).toEqual([])
     },
-    mostWaiting,
+    maxWaiting,
   )
 
   test(
@@ -49,11 +49,11 @@ describe(`the event loop is never held up for more than ${mostMilliseconds} ms`,
     async () => {
       expect(await longOnes(await pagePieces(world))).toEqual([])
     },
-    mostWaiting,
+    maxWaiting,
   )
 })
 
-describe(`a body of the size limit costs the event loop at most ${mostForBadBody} ms`, () => {
+describe(`a body of the size limit costs the event loop at most ${maxForBadBody} ms`, () => {
   test(
     'whatever is wrong with it, for every operation that takes one',
     async () => {
@@ -61,8 +61,8 @@ describe(`a body of the size limit costs the event loop at most ${mostForBadBody
       const body = { advance: 'PT1M' }
       await world.ask({ method: 'POST', path: '/sandbox/v1/clock', as: 'demo-whitelabel', body })
 
-      expect(await longOnes(badBodyPieces(world), mostForBadBody)).toEqual([])
+      expect(await longOnes(badBodyPieces(world), maxForBadBody)).toEqual([])
     },
-    mostWaiting,
+    maxWaiting,
   )
 })

@@ -1,7 +1,7 @@
 /** Pages are made on their first request, and making one takes long: docs/decisions/0031. */
 import { afterAll, expect, test } from 'vitest'
 import { cleanUp } from '../../../bench/clean-up.ts'
-import { mostMilliseconds } from '../../../bench/event-loop/measure-piece.ts'
+import { maxMilliseconds } from '../../../bench/event-loop/measure-piece.ts'
 import { startWatchedService } from '../../../bench/event-loop/watched-service.ts'
 import { demoToken } from '../../../bench/service.ts'
 import { berlinDate } from '../../../src/platform/time/berlin.ts'
@@ -31,7 +31,7 @@ const pages = [
 ]
 
 // A page has one first request. Another process on the machine may disturb it, so the next service tries those again.
-const mostStarts = 8
+const maxStarts = 8
 
 /** Those whose first request holds up the event loop of a new service for too long. */
 async function longOnes(paths: readonly string[]): Promise<string[]> {
@@ -46,17 +46,17 @@ async function longOnes(paths: readonly string[]): Promise<string[]> {
     await longestPiece()
     await (await fetch(`${origin}${path}`, { headers: { accept: 'text/html' } })).text()
     const { milliseconds, slowdown } = await longestPiece()
-    if (milliseconds / slowdown > mostMilliseconds) long.push(path)
+    if (milliseconds / slowdown > maxMilliseconds) long.push(path)
   }
   await stop()
   return long
 }
 
 test(
-  `the first request of a page holds up the event loop for at most ${mostMilliseconds} ms`,
+  `the first request of a page holds up the event loop for at most ${maxMilliseconds} ms`,
   async () => {
     let long = pages
-    for (let start = 0; start < mostStarts && long.length > 0; start++) long = await longOnes(long)
+    for (let start = 0; start < maxStarts && long.length > 0; start++) long = await longOnes(long)
 
     expect(long).toEqual([])
   },

@@ -5,8 +5,8 @@ import { type Check, verdictsOn } from './check.ts'
 
 const { ok, warning } = verdictsOn('backups')
 
-const mostBackupHours = 36
-const mostDrillDays = 100
+const maxBackupHours = 36
+const maxDrillDays = 100
 
 export const checkBackups = async (db: Db, { environment }: Config, now: Date): Promise<Check> =>
   judgeBackups({ environment, ...(await lastRuns(db)) }, now)
@@ -19,12 +19,12 @@ export function judgeBackups({ environment, backup, drill }: Runs, now: Date): C
   const faults = [
     ...(backup === undefined
       ? ['No backup was made yet: wattline backup create, best by a timer every night.']
-      : hoursSince(backup) > mostBackupHours
+      : hoursSince(backup) > maxBackupHours
         ? [`The last backup is ${hoursSince(backup)} hours old: see why wattline backup create does not run.`]
         : []),
     ...(drill === undefined
       ? ['No backup was ever restored: wattline backup drill tries out the newest.']
-      : hoursSince(drill) > mostDrillDays * 24
+      : hoursSince(drill) > maxDrillDays * 24
         ? [`The last drill was ${Math.floor(hoursSince(drill) / 24)} days ago: run wattline backup drill.`]
         : []),
   ]

@@ -53,7 +53,7 @@ async function serverFacts(db: Db): Promise<AskedFacts> {
       current_setting('synchronous_commit') as "synchronousCommit",
       current_setting('fsync') as fsync,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
-        as "mostConnections",
+        as "maxConnections",
       (select count(*) from pg_stat_replication r where r.sync_state in ('sync', 'quorum'))
         as "synchronousStandbys"`)
   const [facts] = rows

@@ -12,7 +12,7 @@ export type ServerFacts = {
   synchronousCommit: string
   fsync: string
   /** How many connections the server allows to ordinary users, and how many this deployment may open. */
-  mostConnections: number
+  maxConnections: number
   neededConnections: number
   /** How many servers DATABASE_URL names, and how many standbys confirm with this one. */
   servers: number
@@ -82,11 +82,11 @@ function standbys({ servers, isStandby, synchronousStandbys }: ServerFacts): Che
   ]
 }
 
-function connections({ mostConnections, neededConnections }: ServerFacts): Check[] {
-  if (neededConnections <= mostConnections) return []
+function connections({ maxConnections, neededConnections }: ServerFacts): Check[] {
+  if (neededConnections <= maxConnections) return []
   return [
     warning(
-      `It allows ${mostConnections} connections and this deployment alone may open ${neededConnections}: ` +
+      `It allows ${maxConnections} connections and this deployment alone may open ${neededConnections}: ` +
         'raise max_connections of PostgreSQL, or lower DATABASE_POOL_SIZE or WORKERS.',
     ),
   ]

@@ -46,7 +46,7 @@ describe('the server', () => {
     isStandby: false,
     synchronousCommit: 'on',
     fsync: 'on',
-    mostConnections: 97,
+    maxConnections: 97,
     neededConnections: 97,
     servers: 1,
     synchronousStandbys: 0,

@@ -66,7 +66,7 @@ export function countTraffic(db: Db, { onError, maxCounts = usualMaxCounts }: Op
       else addOther(date, counted)
       const { milliseconds } = answered
       if (milliseconds === null) return
-      const limit = latencyLimits.find((most) => milliseconds <= most) ?? null
+      const limit = latencyLimits.find((max) => milliseconds <= max) ?? null
       const partnerId = isRoom ? counted.partnerId : null
       add(latencies, `${date} ${partnerId} ${limit}`, { date, partnerId, milliseconds: limit, requests: 1 })
     },

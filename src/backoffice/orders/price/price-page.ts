@@ -10,8 +10,8 @@ const basisNames: Readonly<Record<PriceBasis, string>> = {
   Regulated: 'Fees and levies',
   Exchange: 'Exchange',
 }
-const digits = (most: number) => {
-  const format = new Intl.NumberFormat('en', { minimumFractionDigits: most, maximumFractionDigits: most })
+const digits = (max: number) => {
+  const format = new Intl.NumberFormat('en', { minimumFractionDigits: max, maximumFractionDigits: max })
   return (value: number) => format.format(value)
 }
 const [cents, euros] = [digits(4), digits(2)]

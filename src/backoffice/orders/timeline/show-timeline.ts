@@ -9,7 +9,7 @@ import type { TimelineEntry, TimelineQuery } from './schema.ts'
 import { timelineOf } from './timeline.ts'
 
 // More than any order has; bounds the answer if something goes wrong.
-const most = 500
+const max = 500
 
 /** Everything that happened with an order, newest first. */
 export const showTimeline = async (
@@ -27,8 +27,8 @@ export async function timelineOfOrder(
 ): Promise<TimelineEntry[]> {
   const { contractNumber } = view.order
   const [events, found, partners] = await Promise.all([
-    listToldEvents(db, { contractNumber, types: timelineTypes.join(), limit: most }),
-    findDeliveriesOfContract(db, contractNumber, most),
+    listToldEvents(db, { contractNumber, types: timelineTypes.join(), limit: max }),
+    findDeliveriesOfContract(db, contractNumber, max),
     partnersById(db),
   ])
   const deliveries = found.map((delivery) => ({

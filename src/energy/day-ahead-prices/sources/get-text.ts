@@ -4,14 +4,14 @@ import { SourceFailure } from './price-source.ts'
 
 export type GetOptions = {
   timeoutMs?: number
-  mostBytes?: number
+  maxBytes?: number
   reach?: Reach
   /** Whether it may be asked over plain http too. */
   isTrusted?: boolean
 }
 
 // A day is a few kilobytes, SMARD's week about 20. All sources are on the public internet.
-const defaults = { timeoutMs: 20_000, mostBytes: 2_000_000, reach: publicAnd([]) }
+const defaults = { timeoutMs: 20_000, maxBytes: 2_000_000, reach: publicAnd([]) }
 
 /**
  * Gets a text with any status that an answer of a source may have. Redirects are not followed; slow and oversized responses
@@ -55,10 +55,10 @@ export async function getJson(url: URL, options: GetOptions = {}): Promise<unkno
 // Prices decide what customers pay, so they must not be altered in transit. Loopback is for tests.
 const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || hostname === '127.0.0.1'
 
-function describe({ kind, code }: CallFailure, limits: { timeoutMs: number; mostBytes: number }): string {
+function describe({ kind, code }: CallFailure, limits: { timeoutMs: number; maxBytes: number }): string {
   const says = {
     timeout: `The source did not respond within ${limits.timeoutMs / 1000} s.`,
-    'too-long': `The response is longer than ${limits.mostBytes} bytes.`,
+    'too-long': `The response is longer than ${limits.maxBytes} bytes.`,
     forbidden: 'The host name resolves to a private address.',
     encoded: 'The response has an encoding that was not requested.',
     unreachable: `The source is unreachable or closed the connection${code === undefined ? '' : ` (${code})`}.`,

@@ -16,7 +16,7 @@ const startsOf = (date: string, minutes = 15) => {
   const count = (quartersOfDay.length * 15) / minutes
   return Array.from({ length: count }, (_, index) => startsAtMs + index * minutes * 60_000)
 }
-type Options = { baseUrl: string; timeoutMs?: number; mostBytes?: number }
+type Options = { baseUrl: string; timeoutMs?: number; maxBytes?: number }
 const fetched = async (
   source: (options: Options) => PriceSource,
   date: string,

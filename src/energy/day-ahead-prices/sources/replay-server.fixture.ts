@@ -70,5 +70,5 @@ export const silences: Misfortune[] = [
   ],
 ]
 
-export const limits = { timeoutMs: 10_000, mostBytes: 50_000, reach: anywhere }
+export const limits = { timeoutMs: 10_000, maxBytes: 50_000, reach: anywhere }
 export const hasty = { ...limits, timeoutMs: 300 }

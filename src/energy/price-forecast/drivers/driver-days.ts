@@ -5,10 +5,10 @@ import { readInstant } from '../../../platform/time/berlin-instant.ts'
 import { SourceFailure } from '../../day-ahead-prices/sources/price-source.ts'
 import type { DriverDay } from '../drivers.ts'
 
-const mostSeries = 8
-const mostCharacters = 200
+const maxSeries = 8
+const maxCharacters = 200
 // Four years of quarter-hours; a forecast learns from two.
-const mostLines = 150_000
+const maxLines = 150_000
 
 /**
  * Reads a text of lines such as `2026-11-15T00:00:00+01:00,21500,0,48200` below a header such as `start,wind,solar,load`,
@@ -40,9 +40,9 @@ function* linesIn(text: string): Generator<Line, undefined> {
   for (let number = 1; start < text.length; number++) {
     const newline = text.indexOf('\n', start)
     const end = newline < 0 ? text.length : newline
-    if (number > mostLines) throw new SourceFailure(`There are more than ${mostLines} lines.`)
-    if (end - start > mostCharacters)
-      throw new SourceFailure(`Line ${number} is longer than ${mostCharacters} characters.`)
+    if (number > maxLines) throw new SourceFailure(`There are more than ${maxLines} lines.`)
+    if (end - start > maxCharacters)
+      throw new SourceFailure(`Line ${number} is longer than ${maxCharacters} characters.`)
     const line = text.slice(start, end).trim()
     if (line !== '') yield { line, number }
     start = end + 1
@@ -52,8 +52,8 @@ function* linesIn(text: string): Generator<Line, undefined> {
 /** How many series the header names. */
 function seriesIn(header: string): number {
   const [start, ...names] = header.split(',')
-  if (start !== 'start' || names.length === 0 || names.length > mostSeries)
-    throw new SourceFailure(`The first line must be start and the names of one to ${mostSeries} columns.`)
+  if (start !== 'start' || names.length === 0 || names.length > maxSeries)
+    throw new SourceFailure(`The first line must be start and the names of one to ${maxSeries} columns.`)
   return names.length
 }
 

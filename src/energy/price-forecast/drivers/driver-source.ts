@@ -17,7 +17,7 @@ export type DriverSource = {
 }
 
 // Three years of quarter-hours with three columns have 5 MB.
-const mostBytes = 20_000_000
+const maxBytes = 20_000_000
 
 /** Reads the drivers. Throws a `SourceFailure` that says in a sentence why there are none. */
 export async function readDrivers(source: DriverSource): Promise<Drivers> {
@@ -31,7 +31,7 @@ async function textFrom({ place, privateHosts, timeoutMs = 30_000 }: DriverSourc
   const url = new URL(place)
   const isTrusted = namesIn(privateHosts)(hostOf(url))
   const { status, text } = await getText(url, {
-    ...{ mostBytes, timeoutMs, isTrusted, reach: publicAnd(privateHosts) },
+    ...{ maxBytes, timeoutMs, isTrusted, reach: publicAnd(privateHosts) },
   })
   if (status !== 200) throw new SourceFailure(`The source responded with status ${status}.`)
   return text
@@ -40,9 +40,9 @@ async function textFrom({ place, privateHosts, timeoutMs = 30_000 }: DriverSourc
 async function textIn(path: string): Promise<string> {
   try {
     const { size } = await stat(path)
-    if (size <= mostBytes) return await readFile(path, 'utf8')
+    if (size <= maxBytes) return await readFile(path, 'utf8')
   } catch {
     throw new SourceFailure('The file cannot be read.')
   }
-  throw new SourceFailure(`The file is longer than ${mostBytes} bytes.`)
+  throw new SourceFailure(`The file is longer than ${maxBytes} bytes.`)
 }

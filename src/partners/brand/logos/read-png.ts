@@ -78,9 +78,9 @@ function checkPixels(chunks: readonly Chunk[], { width, height, bitsPerPixel }: 
   }
 }
 
-function unpackedLength(packed: Buffer, most: number): number | undefined {
+function unpackedLength(packed: Buffer, max: number): number | undefined {
   try {
-    return inflateSync(packed, { maxOutputLength: most }).length
+    return inflateSync(packed, { maxOutputLength: max }).length
   } catch {
     return undefined
   }

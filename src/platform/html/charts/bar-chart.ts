@@ -221,7 +221,7 @@ function readoutOf({ lang, unit }: ChartFrame, bars: Bars, at: number): string {
   ].join(' · ')
 }
 
-const mostLabelWidth = 260
+const maxLabelWidth = 260
 const rowHeight = 24
 
 function lyingBars(
@@ -229,7 +229,7 @@ function lyingBars(
   stacks: readonly Stack[],
   extent: readonly [number, number],
 ): Drawn {
-  const left = Math.min(Math.max(...categories.map(textWidth)) + 12, mostLabelWidth)
+  const left = Math.min(Math.max(...categories.map(textWidth)) + 12, maxLabelWidth)
   const bottom = margin.top + categories.length * rowHeight
   const x = valueScale(extent, [left, chartWidth - margin.right - 16])
   const y = scaleBand(
@@ -251,7 +251,7 @@ function lyingBars(
 }
 
 const shortened = (name: string): string =>
-  textWidth(name) <= mostLabelWidth - 12 ? name : `${name.slice(0, 34)}…`
+  textWidth(name) <= maxLabelWidth - 12 ? name : `${name.slice(0, 34)}…`
 
 const boxOf = (x: number, y: number, width: number, height: number): Html =>
   html`x="${rounded(x)}" y="${rounded(y)}" width="${rounded(width)}" height="${rounded(height)}"`

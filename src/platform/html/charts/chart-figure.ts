@@ -36,7 +36,7 @@ export type Drawing<Row> = {
 }
 
 // A larger table is slow to build and slower to read; the file has it.
-const mostCells = 600
+const maxCells = 600
 
 /** What every chart has around its drawing: a caption, the legend, its values as a table and as a file. */
 export function chartFigure<Row>(frame: ChartFrame, drawing: Drawing<Row>): Html {
@@ -55,7 +55,7 @@ export function chartFigure<Row>(frame: ChartFrame, drawing: Drawing<Row>): Html
     }
     ${drawing.legend}${drawing.note && html`<p class="note">${drawing.note}</p>`}
     <details><summary>${texts.table}</summary>${
-      drawing.rows.length * drawing.columns.length > mostCells
+      drawing.rows.length * drawing.columns.length > maxCells
         ? html`<p>${texts.tooMany(drawing.rows.length)}</p>`
         : table(`${frame.title}, ${texts.values}`, drawing.columns, { rows: drawing.rows, empty: '' })
     }</details>

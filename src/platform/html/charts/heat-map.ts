@@ -13,7 +13,7 @@ export type Cells = {
 
 const shades = [1, 2, 3, 4, 5, 6, 7] as const
 const labelHeight = 16
-const mostHeight = 480
+const maxHeight = 480
 
 /**
  * Values by two things, such as day and hour. A stronger shade is a higher value. The steps grow with the value: a few very
@@ -29,7 +29,7 @@ export function heatMap(frame: ChartFrame, { rows, columns, values }: Cells): Ht
   const shadeOf = (value: number) => shades.find((shade) => value <= (limits[shade] ?? 0)) ?? shades.length
 
   const left = Math.max(...rows.map(textWidth)) + 10
-  const height = Math.min(Math.max(mostHeight / rows.length, 6), 22)
+  const height = Math.min(Math.max(maxHeight / rows.length, 6), 22)
   const width = (chartWidth - left - margin.right) / columns.length
   const bottom = margin.top + rows.length * height
   const rowStep = Math.max(1, Math.ceil(labelHeight / height))

@@ -104,7 +104,7 @@ export function lineChart(
     height,
     shapes: html`${marks && marksIn(marks, { x, top, bottom, from, to }).behind}
       ${horizontalGrid(y, left, right, lang)}
-      ${timeTicks(from, to, timeZone, { lang, most: ticks }).map(({ at, label }) => html`<line class="tick" x1="${rounded(x(at))}" x2="${rounded(x(at))}" y1="${bottom}" y2="${bottom + 4}"/><text class="middle" x="${rounded(withinDrawing(x(at), label, width))}" y="${bottom + 18}">${label}</text>`)}
+      ${timeTicks(from, to, timeZone, { lang, max: ticks }).map(({ at, label }) => html`<line class="tick" x1="${rounded(x(at))}" x2="${rounded(x(at))}" y1="${bottom}" y2="${bottom + 4}"/><text class="middle" x="${rounded(withinDrawing(x(at), label, width))}" y="${bottom + 18}">${label}</text>`)}
       ${levels && levelAreas(ends, levels, { x, y })}
       ${ends.map(({ band = [] }, index) => band.length > 0 && html`<path class="band ${seriesClass(index)}" d="${bandPath(band)}"/>`)}
       ${levels === undefined && ends.map(({ points }, index) => html`<path class="line ${seriesClass(index)}" d="${path(points)}"/>${points.filter(standsAlone).map(({ at, value }) => html`<circle class="area ${seriesClass(index)}" cx="${rounded(x(at))}" cy="${rounded(y(value ?? 0))}" r="2.5"/>`)}`)}

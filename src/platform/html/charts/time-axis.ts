@@ -21,17 +21,17 @@ const steps: readonly Step[] = [
   { every: { years: 1 }, ms: 365 * dayMs },
 ]
 const coarsest: Step = { every: { years: 5 }, ms: 5 * 365 * dayMs }
-const mostTicks = 9
+const maxTicks = 9
 
 /** Round times between two instants, by the clocks of the zone: also on days with 23 or 25 hours. */
 export function timeTicks(
   from: Date,
   to: Date,
   timeZone: string,
-  { lang, most = mostTicks }: { lang?: Language | undefined; most?: number } = {},
+  { lang, max = maxTicks }: { lang?: Language | undefined; max?: number } = {},
 ): { at: Date; label: string }[] {
   const texts = chartTexts(lang)
-  const step = steps.find(({ ms }) => (to.getTime() - from.getTime()) / ms <= most) ?? coarsest
+  const step = steps.find(({ ms }) => (to.getTime() - from.getTime()) / ms <= max) ?? coarsest
   const ticks: { at: Date; label: string }[] = []
   for (let clocks = startOf(step, from, timeZone); ; clocks = clocks.add(step.every)) {
     const at = new Date(clocks.toZonedDateTime(timeZone).epochMilliseconds)

@@ -24,10 +24,10 @@ export const needsZero = ([low, high]: Extent): boolean => low <= 0 || high - lo
 export function valueScale([low, high]: Extent, range: readonly [from: number, to: number]): ValueScale {
   const end = low === high ? low + 1 : high
   const isWhole = Number.isInteger(low) && Number.isInteger(end)
-  const tickCount = isWhole ? Math.min(mostTicks, end - low) : mostTicks
+  const tickCount = isWhole ? Math.min(maxTicks, end - low) : maxTicks
   return Object.assign(scaleLinear([low, end], range).nice(tickCount), { tickCount })
 }
-const mostTicks = 5
+const maxTicks = 5
 
 export const ticksOf = (scale: ValueScale, lang?: Language): { value: number; label: string }[] =>
   scale.ticks(scale.tickCount).map((value) => ({ value, label: numberText(value, lang) }))

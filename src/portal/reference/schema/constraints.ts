@@ -24,12 +24,12 @@ function onlyValue({ const: constant, enum: values = [] }: Schema): Constraint |
   return value === undefined ? undefined : { label: 'always', code: JSON.stringify(value) }
 }
 
-function between(least: number | undefined, most: number | undefined, unit: string): Constraint | undefined {
+function between(min: number | undefined, max: number | undefined, unit: string): Constraint | undefined {
   const counted = (count: number) => `${count} ${unit}${count === 1 ? '' : 's'}`
-  if (least !== undefined && most !== undefined)
-    return { label: least === most ? `exactly ${counted(least)}` : `${least} to ${counted(most)}` }
-  if (most !== undefined) return { label: `at most ${counted(most)}` }
-  return least === undefined || least === 0 ? undefined : { label: `at least ${counted(least)}` }
+  if (min !== undefined && max !== undefined)
+    return { label: min === max ? `exactly ${counted(min)}` : `${min} to ${counted(max)}` }
+  if (max !== undefined) return { label: `at most ${counted(max)}` }
+  return min === undefined || min === 0 ? undefined : { label: `at least ${counted(min)}` }
 }
 
 function range({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): Constraint | undefined {

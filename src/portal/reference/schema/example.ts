@@ -69,6 +69,6 @@ function arrayExample({ schema: { items }, inside }: Shape): unknown[] {
 }
 
 function numberExample({ minimum, maximum, exclusiveMinimum, multipleOf = 1 }: Schema): number {
-  const least = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + multipleOf)
-  return maximum === undefined ? Math.max(least, 0) : Math.min(Math.max(least, 0), maximum)
+  const min = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + multipleOf)
+  return maximum === undefined ? Math.max(min, 0) : Math.min(Math.max(min, 0), maximum)
 }
