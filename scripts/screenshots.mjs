@@ -1,4 +1,5 @@
-// `npm run screenshots [-- guides|readme|console|letters]`: takes the pictures of docs/, those of pages from a service with demo data of its own.
+// `npm run screenshots [-- guides|readme|console|letters]`: takes the pictures of docs/ from a service with demo data of its own. Letters
+// are drawn only when they are asked for, into the folder pictures, which is not kept.
 import './setup/node-version.mjs'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -16,7 +17,7 @@ import { projectRoot } from './setup/project-root.mjs'
 
 const kindsOfPages = { guides: takeGuidePictures, readme: takeReadmePictures, console: takeConsolePictures }
 const kinds = [...Object.keys(kindsOfPages), 'letters']
-const asked = process.argv.length > 2 ? process.argv.slice(2) : kinds
+const asked = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(kindsOfPages)
 const unknown = asked.find((name) => !kinds.includes(name))
 if (unknown !== undefined) fail(`There are no pictures of ${unknown}, only of ${kinds.join(', ')}.`)
 

@@ -5,53 +5,41 @@ import { projectRoot } from '../setup/project-root.mjs'
 /** The pictures of docs/console.md, in its order: name, and the address of the page in the demo data. */
 const pages = [
   ['today', '/console'],
-  ['search', '/console/search?q=Muster'],
   ['orders', '/console/orders'],
   ['order', '/console/orders/30000057'],
-  ['correction', '/console/orders/30000057/correction'],
   ['price', '/console/orders/30000016/price'],
   ['readings', '/console/orders/30000016/readings'],
   ['customer', '/console/customers/20000026'],
   ['partner', '/console/partners/demo-whitelabel'],
   ['tariff', '/console/tariffs/DYNAMIC_SHARE'],
-  [
-    'price-preview',
-    '/console/tariffs/preview?tariffKey=DYNAMIC_SHARE&zipCode=10115&yearlyConsumptionKwh=3200',
-  ],
   ['prices', '/console/prices'],
-  ['imports', '/console/imports'],
-  ['price-changes', '/console/price-changes'],
   ['market', '/console/market'],
   ['figures', '/console/figures/orders'],
-  ['system', '/console/system/tasks'],
-  ['audit', '/console/system/audit'],
-  ['keys', '/console/keys'],
 ]
 
+const onPhones = ['today', 'order', 'customer']
+
 // A page may be endless; a picture shows how it begins.
-const screens = [
-  { width: 1440, maxHeight: 1400 },
-  { width: 390, maxHeight: 1200 },
-]
+const desk = { suffix: '', width: 1440, maxHeight: 1400 }
+const phone = { suffix: '-phone', width: 390, maxHeight: 1200 }
 const lowestPoint =
   "Math.max(...[...document.querySelectorAll('header, main > *')].map((part) => part.getBoundingClientRect().bottom + scrollY))"
 
-/** Signs in and takes a picture of each page, on a wide screen and a phone. */
+/** Signs in and takes a picture of each page on a wide screen, and of some on a phone. */
 export async function takeConsolePictures(browser, origin, keep) {
   const page = await browser.newPage({ locale: 'en-GB', colorScheme: 'light' })
 
   async function take(name) {
-    for (const { width, maxHeight } of screens) {
+    for (const { suffix, width, maxHeight } of onPhones.includes(name) ? [desk, phone] : [desk]) {
       await page.setViewportSize({ width, height: 900 })
       const wanted = (await page.evaluate(lowestPoint)) + 32
       const clip = { x: 0, y: 0, width, height: Math.min(wanted, maxHeight) }
       const options = { clip, fullPage: true, animations: 'disabled', caret: 'hide' }
-      keep(`console/${name}-${width}`, await page.screenshot(options))
+      keep(`console/${name}${suffix}`, await page.screenshot(options))
     }
   }
 
   await page.goto(`${origin}/console/sign-in`)
-  await take('sign-in')
   await signIn(page)
   for (const [name, path] of pages) {
     const answer = await page.goto(`${origin}${path}`)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { aWholeBrand } from '../../src/mail/brand.fixture.ts'
+import type { RenderedMail } from '../../src/mail/layout/mail-content.ts'
 import type { Picture } from './every-letter.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -52,8 +53,8 @@ const pdfScale = 0.72
 /** Draws letters in Chromium, as WebP; `close` ends what it opened. */
 export type LetterDrawer = {
   draw(picture: Picture): Promise<Buffer>
-  /** What differs, in words; null if nothing that an eye would see. */
-  difference(kept: Buffer, drawn: Buffer): Promise<string | null>
+  /** The widths of screens that a mail does not fit. */
+  tooNarrow(mail: RenderedMail): Promise<number[]>
   close(): Promise<void>
 }
 
@@ -87,7 +88,7 @@ export async function openLetterDrawer(
   const inCanvas = (call: string, ...values: unknown[]) =>
     canvas.evaluate(`${call}(...${JSON.stringify(values)})`) as Promise<string>
 
-  async function drawMail(html: string): Promise<Buffer> {
+  async function openMail(html: string): Promise<void> {
     shown = new Map([
       ['/mail.html', html.replace('</head>', ownFonts)],
       ['/sheet.html', sheet],
@@ -95,6 +96,10 @@ export async function openLetterDrawer(
     await page.setViewportSize(viewport)
     await page.goto(`${origin}/sheet.html`)
     await page.evaluate(fitFrames)
+  }
+
+  async function drawMail(html: string): Promise<Buffer> {
+    await openMail(html)
     const shots: string[] = []
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -112,10 +117,10 @@ export async function openLetterDrawer(
             await inCanvas('drawPdf', (await picture.pdf()).toString('base64'), pdfScale),
             'base64',
           ),
-    difference: (kept, drawn) =>
-      inCanvas('differingSquares', kept.toString('base64'), drawn.toString('base64')) as Promise<
-        string | null
-      >,
+    tooNarrow: async ({ html }) => {
+      await openMail(html)
+      return page.evaluate(narrowFrames)
+    },
     close: () => context.close(),
   }
 }
@@ -135,3 +140,7 @@ const fitFrames = `(async () => {
     frame.height = inner.documentElement.scrollHeight
   }
 })()`
+
+const narrowFrames = `[...document.querySelectorAll('iframe')]
+  .filter((frame) => frame.contentDocument.documentElement.scrollWidth > frame.clientWidth)
+  .map((frame) => frame.clientWidth)`

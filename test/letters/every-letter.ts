@@ -1,4 +1,4 @@
-/** Every letter that goes out, with made-up facts that stay the same: what docs/letters.md shows. */
+/** Every letter that goes out, with made-up facts that stay the same: what the gallery shows. */
 import type { MailTaskKind } from '../../src/app/mail-task-kinds.ts'
 import {
   type DeclarationReceipt,
