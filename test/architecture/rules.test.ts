@@ -236,6 +236,11 @@ describe('SQL on readings that may be distributed', () => {
       `select from reading_days r join orders o using (a) where ${named}`,
       'joins readings with orders',
     ],
+    [
+      'adds up in a lateral subquery',
+      `select from unnest(${inserted('months')}) m cross join lateral (select sum(r.a) from reading_days r where r.a = m and ${named}) d`,
+      'in a lateral subquery',
+    ],
     ['writes in a with', `with a as (delete from reading_days r where ${named}) select`, 'within a with'],
   ])('is refused where it %s', (_what, statement, fault) => {
     expect(faultsOf(statement)).toEqual([expect.stringContaining(fault)])

@@ -130,6 +130,7 @@ export function againstDistribution(sources: Sources, exceptions: Exceptions = {
         ...(/\bas\s+(?:not\s+)?(?:materialized\s+)?\(\s*(?:insert|update|delete)\b/.test(statement)
           ? ['writes readings within a with']
           : []),
+        ...(/\blateral\b/.test(statement) ? ['asks for readings in a lateral subquery'] : []),
         ...(/contract_number = (?:any\()?\$\{|into contract_readings/.test(statement)
           ? []
           : ['does not name the contracts of the readings it is about']),
