@@ -5,7 +5,7 @@ import type { Gateway } from './gateway.ts'
 import { mailsInFlight } from './judge-mails.ts'
 import type { Market } from './market-player.ts'
 
-type Said = { id: string; content: unknown; isSent: boolean; attempts: number }
+type SentMessage = { id: string; content: unknown; isSent: boolean; attempts: number }
 type Heard = {
   messageId: string
   used: number
@@ -45,7 +45,7 @@ export async function judgeMarket(
   }
 }
 
-function faultsSaid({ id, content, isSent, attempts }: Said, gateway: Gateway): string[] {
+function faultsSaid({ id, content, isSent, attempts }: SentMessage, gateway: Gateway): string[] {
   const body = gateway.taken.get(id)
   const times = gateway.times.get(id) ?? 0
   if (body === undefined) return [`the message ${id} never reached the market`]
@@ -68,8 +68,8 @@ function faultsHeard(id: string, answer: unknown, heard: Heard | undefined): str
   ]
 }
 
-async function messagesSaid(pool: Pool): Promise<Said[]> {
-  const { rows } = await pool.query<Said>(sql`
+async function messagesSaid(pool: Pool): Promise<SentMessage[]> {
+  const { rows } = await pool.query<SentMessage>(sql`
     select m.id, m.content, m.sent_at is not null as "isSent", t.attempts
     from market_messages m join tasks t on t.subject = m.id::text and t.kind = 'send-market-message'
     where m.direction = 'out'`)

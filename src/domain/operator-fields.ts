@@ -6,10 +6,11 @@ import { Text } from './fields.ts'
 export const Filter = (description: string, example: string, maxLength = 100) =>
   Type.Optional(Text(description, example, maxLength))
 
-export const Said = (description: string, example: string | null) =>
+export const ResponseText = (description: string, example: string | null) =>
   Type.String({ description, examples: [example] })
 
-export const MaybeSaid = (description: string, example: string | null) => Nullable(Said(description, example))
+export const OptionalResponseText = (description: string, example: string | null) =>
+  Nullable(ResponseText(description, example))
 
 export const At = (description: string, example = '2026-11-15 13:45:00') =>
   LocalDateTime({ description, examples: [example] })

@@ -1,5 +1,5 @@
 import { Text } from '../../domain/fields.ts'
-import { Count, MaybeSaid, ReasonGiven, Said } from '../../domain/operator-fields.ts'
+import { Count, OptionalResponseText, ReasonGiven, ResponseText } from '../../domain/operator-fields.ts'
 import { logoVariants } from '../../partners/brand/brand.ts'
 import { Closed, Maybe, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { DecisionComment } from '../partners/schema.ts'
@@ -88,11 +88,14 @@ const Variant = OneOf(logoVariants, {
 const LogoItem = Type.Object(
   {
     variant: Variant,
-    contentType: Said('What was uploaded.', 'image/svg+xml'),
+    contentType: ResponseText('What was uploaded.', 'image/svg+xml'),
     width: Count('Width in CSS pixels.', 120),
     height: Count('Height in CSS pixels.', 32),
-    url: Said('Where it is.', 'https://login.example.com/brand/sonnenstrom/logo.svg?v=0123456789abcdef'),
-    pngUrl: Said(
+    url: ResponseText(
+      'Where it is.',
+      'https://login.example.com/brand/sonnenstrom/logo.svg?v=0123456789abcdef',
+    ),
+    pngUrl: ResponseText(
       'Where it is as a PNG.',
       'https://login.example.com/brand/sonnenstrom/logo.png?v=0123456789abcdef',
     ),
@@ -112,44 +115,47 @@ const ColourCheckItem = Type.Object(
       description: 'On light or dark pages.',
       examples: ['light'],
     }),
-    colour: Said('The text.', '#fde047'),
-    background: Said('The background with the least contrast.', '#eef3f1'),
+    colour: ResponseText('The text.', '#fde047'),
+    background: ResponseText('The background with the least contrast.', '#eef3f1'),
     ratio: Type.Number({ description: 'The contrast by WCAG 2.2; text needs 4.5.', examples: [1.18] }),
     isReadable: Type.Boolean({ description: 'Whether the colour itself can be read.', examples: [false] }),
-    shownColour: Said('What is shown.', '#7f7024'),
+    shownColour: ResponseText('What is shown.', '#7f7024'),
   },
   { title: 'ColourCheck', description: 'How well a colour can be read in one place.' },
 )
 
-const SaidWords = (title: string, description: string) =>
+const ResponseWords = (title: string, description: string) =>
   Type.Object(
-    { de: MaybeSaid('In German.', null), en: MaybeSaid('In English.', null) },
+    { de: OptionalResponseText('In German.', null), en: OptionalResponseText('In English.', null) },
     { title, description },
   )
 
 export const BrandItem = Type.Object(
   {
-    slug: Said('Slug of the partner.', 'sonnenstrom'),
-    brandName: Said('The name that customers see.', 'Sonnenstrom'),
-    brandColour: Said("The colour of the customers' pages.", '#0f766e'),
-    darkColour: MaybeSaid('The colour on dark backgrounds; null for the same.', '#5eead4'),
-    host: MaybeSaid('The host of its own for customer pages.', 'strom.sonnenstrom.example'),
-    supportEmailAddress: MaybeSaid('Where customers write to.', 'hilfe@sonnenstrom.example'),
-    supportPhoneNumber: MaybeSaid('Where customers call.', '+49 30 7654321'),
-    supportUrl: MaybeSaid('Where customers find help.', 'https://www.sonnenstrom.example/hilfe'),
-    mailSender: MaybeSaid("Sender of its mails; null for the supplier's.", 'post@sonnenstrom.example'),
-    mailReplyTo: MaybeSaid('Where answers to its mails go.', 'hilfe@sonnenstrom.example'),
-    imprintUrl: MaybeSaid('Its imprint.', 'https://www.sonnenstrom.example/impressum'),
-    privacyUrl: MaybeSaid('Its privacy notice.', 'https://www.sonnenstrom.example/datenschutz'),
-    termsUrl: MaybeSaid('Its terms and conditions.', 'https://www.sonnenstrom.example/agb'),
-    greeting: SaidWords('BrandGreetingItem', 'Its own words after the greeting of a mail.'),
-    footer: SaidWords('BrandFooterItem', 'Its own words at the end of pages and mails.'),
+    slug: ResponseText('Slug of the partner.', 'sonnenstrom'),
+    brandName: ResponseText('The name that customers see.', 'Sonnenstrom'),
+    brandColour: ResponseText("The colour of the customers' pages.", '#0f766e'),
+    darkColour: OptionalResponseText('The colour on dark backgrounds; null for the same.', '#5eead4'),
+    host: OptionalResponseText('The host of its own for customer pages.', 'strom.sonnenstrom.example'),
+    supportEmailAddress: OptionalResponseText('Where customers write to.', 'hilfe@sonnenstrom.example'),
+    supportPhoneNumber: OptionalResponseText('Where customers call.', '+49 30 7654321'),
+    supportUrl: OptionalResponseText('Where customers find help.', 'https://www.sonnenstrom.example/hilfe'),
+    mailSender: OptionalResponseText(
+      "Sender of its mails; null for the supplier's.",
+      'post@sonnenstrom.example',
+    ),
+    mailReplyTo: OptionalResponseText('Where answers to its mails go.', 'hilfe@sonnenstrom.example'),
+    imprintUrl: OptionalResponseText('Its imprint.', 'https://www.sonnenstrom.example/impressum'),
+    privacyUrl: OptionalResponseText('Its privacy notice.', 'https://www.sonnenstrom.example/datenschutz'),
+    termsUrl: OptionalResponseText('Its terms and conditions.', 'https://www.sonnenstrom.example/agb'),
+    greeting: ResponseWords('BrandGreetingItem', 'Its own words after the greeting of a mail.'),
+    footer: ResponseWords('BrandFooterItem', 'Its own words at the end of pages and mails.'),
     tariffNames: Type.Array(
       Type.Object(
         {
-          tariffKey: Said('Key of the tariff.', 'DYNAMIC_FEE'),
-          de: MaybeSaid('Its name in German.', 'Sonnenflex'),
-          en: MaybeSaid('Its name in English.', 'Sunflex'),
+          tariffKey: ResponseText('Key of the tariff.', 'DYNAMIC_FEE'),
+          de: OptionalResponseText('Its name in German.', 'Sonnenflex'),
+          en: OptionalResponseText('Its name in English.', 'Sunflex'),
         },
         {
           title: 'TariffDisplayNameItem',
@@ -159,7 +165,7 @@ export const BrandItem = Type.Object(
       { description: 'What tariffs are called on pages, in mails and documents.' },
     ),
     logos: Type.Array(LogoItem, { description: 'Its logos.' }),
-    pagesUrl: Said('Where its customers find their pages.', 'https://strom.sonnenstrom.example'),
+    pagesUrl: ResponseText('Where its customers find their pages.', 'https://strom.sonnenstrom.example'),
     colourChecks: Type.Array(ColourCheckItem, {
       description: 'How well its colours can be read, and what is shown instead of those that cannot.',
     }),
@@ -176,16 +182,16 @@ const ProposalItem = Type.Object(
       description: 'What it is: the name, or the logo of a variant.',
       examples: ['name'],
     }),
-    brandName: MaybeSaid('The name, of a name.', 'Morgenstrom'),
-    png: MaybeSaid('The logo as a PNG, in Base64.', null),
-    proposedAt: Said('When.', '2026-11-15T12:00:00.000Z'),
+    brandName: OptionalResponseText('The name, of a name.', 'Morgenstrom'),
+    png: OptionalResponseText('The logo as a PNG, in Base64.', null),
+    proposedAt: ResponseText('When.', '2026-11-15T12:00:00.000Z'),
   },
   { title: 'BrandProposalItem', description: 'What a partner proposes.' },
 )
 
 export const BrandProposals = Type.Object(
   {
-    revision: Said('Says what exactly waits; empty if nothing does.', 'name.1793606400000'),
+    revision: ResponseText('Says what exactly waits; empty if nothing does.', 'name.1793606400000'),
     proposals: Type.Array(ProposalItem, { description: 'What waits for approval, oldest first.' }),
   },
   { title: 'BrandProposals', description: 'What a partner wants to be called and to look like.' },
@@ -229,7 +235,7 @@ export const LogoRequest = Closed(
 
 export const PreviewLink = Type.Object(
   {
-    url: Said(
+    url: ResponseText(
       'Shows the preview without signing in. Shown this once.',
       'https://login.example.com/brand-preview/Zk3…',
     ),

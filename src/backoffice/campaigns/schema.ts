@@ -1,5 +1,5 @@
 import { Day, Text } from '../../domain/fields.ts'
-import { Filter, Said } from '../../domain/operator-fields.ts'
+import { Filter, ResponseText } from '../../domain/operator-fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, LocalDate, Maybe, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { periodStates } from '../../tariffs/editing/periods.ts'
@@ -42,7 +42,9 @@ const CampaignPeriod = Type.Object(
     ),
     state: PeriodStateField,
     tariffKeys: Nullable(
-      Type.Array(Said('Key of a tariff.', 'DYNAMIC_SHARE'), { description: 'Its tariffs; null means all.' }),
+      Type.Array(ResponseText('Key of a tariff.', 'DYNAMIC_SHARE'), {
+        description: 'Its tariffs; null means all.',
+      }),
     ),
     ...adjustments,
   },
@@ -52,7 +54,7 @@ export type CampaignPeriod = Static<typeof CampaignPeriod>
 
 export const OperatorCampaign = Type.Object(
   {
-    campaignCode: Said('Code that partners send.', 'WELCOME10'),
+    campaignCode: ResponseText('Code that partners send.', 'WELCOME10'),
     state: PeriodStateField,
     periods: Type.Array(CampaignPeriod, { description: 'When it runs, newest first.' }),
   },
@@ -106,7 +108,7 @@ export const CampaignChange = Type.Object(
   {
     isMade: Type.Boolean({ description: 'False for a dry run.', examples: [false] }),
     lines: Type.Array(ComparedLine, { description: 'The period before and after, line by line.' }),
-    consequences: Type.Array(Said('A sentence.', 'Partners can send WELCOME10 from 2099-01-01 on.'), {
+    consequences: Type.Array(ResponseText('A sentence.', 'Partners can send WELCOME10 from 2099-01-01 on.'), {
       description: 'What changes for whom.',
     }),
     campaign: Nullable(

@@ -1,7 +1,15 @@
 import { customerPath } from '../../contracts/schema.ts'
 import { AccessPartField } from '../../customers/visibility/schema.ts'
 import { CancellationReasonField, ContractStateField, DeliveryStateField, Text } from '../../domain/fields.ts'
-import { At, Count, Id, MaybeAt, MaybeSaid, reasonText, Said } from '../../domain/operator-fields.ts'
+import {
+  At,
+  Count,
+  Id,
+  MaybeAt,
+  OptionalResponseText,
+  ResponseText,
+  reasonText,
+} from '../../domain/operator-fields.ts'
 import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { OperatorMail } from '../mails/schema.ts'
 import { OperatorOrderItem } from '../orders/schema.ts'
@@ -14,15 +22,15 @@ export const OperatorLinkPath = Closed({
 
 export const LinkItem = Closed(
   {
-    partner: Said('Slug of the partner that has access.', 'demo-hems'),
-    brandName: Said('Its name, as the customer sees it.', 'Heimpuls'),
-    externalId: MaybeSaid("The partner's own id for the customer.", 'CRM-4711'),
+    partner: ResponseText('Slug of the partner that has access.', 'demo-hems'),
+    brandName: ResponseText('Its name, as the customer sees it.', 'Heimpuls'),
+    externalId: OptionalResponseText("The partner's own id for the customer.", 'CRM-4711'),
     mayManageContracts: Type.Boolean({
       description: 'Whether it may also change and terminate contracts.',
       examples: [false],
     }),
     onlyContracts: Nullable(
-      Type.Array(Said('Number of a contract.', '3082649177'), {
+      Type.Array(ResponseText('Number of a contract.', '3082649177'), {
         description: 'The contracts that it reads; null for all, also later ones.',
       }),
     ),
@@ -48,9 +56,9 @@ export const LinkEndQuery = Closed({ reason: Type.Optional(reasonText) })
 
 const CustomerContract = Type.Object(
   {
-    contractNumber: Said('Number of the order.', '3082649177'),
-    partner: Said('Slug of the partner whose order it is.', 'demo-whitelabel'),
-    tariffName: Said('Name of the tariff.', 'Wattline Dynamic'),
+    contractNumber: ResponseText('Number of the order.', '3082649177'),
+    partner: ResponseText('Slug of the partner whose order it is.', 'demo-whitelabel'),
+    tariffName: ResponseText('Name of the tariff.', 'Wattline Dynamic'),
     state: ContractStateField,
     deliveryState: DeliveryStateField,
     startDate: Nullable(LocalDate({ description: 'First day of delivery.', examples: ['2027-01-01'] })),
@@ -62,7 +70,7 @@ const CustomerContract = Type.Object(
         {
           declarationId: Id('Id of the declaration.'),
           receivedAt: At('When it was received.'),
-          result: Said('What it led to.', 'withdrawn'),
+          result: ResponseText('What it led to.', 'withdrawn'),
         },
         { title: 'CustomerWithdrawal', description: 'A withdrawal that the customer declared.' },
       ),
@@ -75,8 +83,8 @@ const CustomerContract = Type.Object(
 const UnsentMail = Type.Object(
   {
     taskId: Id('The task that sends it.'),
-    kind: Said('Kind of mail.', 'contract-confirmation'),
-    contractNumber: MaybeSaid('The order it is about, if any.', '3082649177'),
+    kind: ResponseText('Kind of mail.', 'contract-confirmation'),
+    contractNumber: OptionalResponseText('The order it is about, if any.', '3082649177'),
     state: OneOf(['waiting', 'parked'], {
       title: 'UnsentMailState',
       description: '`parked` if it was given up and waits for an operator.',
@@ -84,7 +92,7 @@ const UnsentMail = Type.Object(
     }),
     dueAt: At('When it is tried next.'),
     attempts: Count('How often it was tried.', 0),
-    lastError: MaybeSaid('Why the last attempt failed.', null),
+    lastError: OptionalResponseText('Why the last attempt failed.', null),
   },
   { title: 'UnsentMail', description: 'A mail that the customer has not got yet.' },
 )
@@ -127,7 +135,7 @@ const treatment = {
       '`erased`: no personal data is left. `blocked`: kept only because the law requires it. `kept`: still needed to fulfil the contract.',
     examples: ['blocked'],
   }),
-  because: Said('Why, with the law.', 'It must be kept for 8 years (§ 147 (3) AO, § 257 (4) HGB).'),
+  because: ResponseText('Why, with the law.', 'It must be kept for 8 years (§ 147 (3) AO, § 257 (4) HGB).'),
   until: Nullable(
     LocalDate({
       description: 'The last day of what is blocked; null for the rest, and where there is no end.',
@@ -138,7 +146,7 @@ const treatment = {
 
 export const CustomerErasure = Closed(
   {
-    customerNumber: Said('Number of the customer.', '2047185392'),
+    customerNumber: ResponseText('Number of the customer.', '2047185392'),
     isComplete: Type.Boolean({ description: 'Whether all personal data is erased.', examples: [false] }),
     parts: Type.Array(
       Closed(
@@ -148,7 +156,7 @@ export const CustomerErasure = Closed(
             description: 'What it is.',
             examples: ['order'],
           }),
-          number: Said('Number of the customer or of the contract.', '3082649177'),
+          number: ResponseText('Number of the customer or of the contract.', '3082649177'),
           ...treatment,
         },
         { title: 'ErasurePart', description: 'What becomes of the account or of an order.' },
@@ -158,9 +166,9 @@ export const CustomerErasure = Closed(
     remains: Type.Array(
       Closed(
         {
-          place: Said('Table and column.', 'orders.delivery_address'),
-          data: Said('What it holds.', 'Name and address'),
-          number: Said('Whose: number of the customer or of the contract.', '3082649177'),
+          place: ResponseText('Table and column.', 'orders.delivery_address'),
+          data: ResponseText('What it holds.', 'Name and address'),
+          number: ResponseText('Whose: number of the customer or of the contract.', '3082649177'),
           ...treatment,
         },
         { title: 'ErasureRemainder', description: 'A column in which personal data is left.' },
@@ -174,15 +182,15 @@ export type CustomerErasure = Static<typeof CustomerErasure>
 
 export const OperatorCustomer = Type.Object(
   {
-    customerNumber: Said('Number of the customer.', '2047185392'),
-    emailAddress: Said('E-mail address, which is also the login.', 'anna.muster@example.com'),
-    firstName: MaybeSaid('First name.', 'Anna'),
-    lastName: MaybeSaid('Last name.', 'Muster'),
-    businessName: MaybeSaid('Name of the business.', null),
-    gender: MaybeSaid('Form of address.', 'Female'),
+    customerNumber: ResponseText('Number of the customer.', '2047185392'),
+    emailAddress: ResponseText('E-mail address, which is also the login.', 'anna.muster@example.com'),
+    firstName: OptionalResponseText('First name.', 'Anna'),
+    lastName: OptionalResponseText('Last name.', 'Muster'),
+    businessName: OptionalResponseText('Name of the business.', null),
+    gender: OptionalResponseText('Form of address.', 'Female'),
     dateOfBirth: Nullable(LocalDate({ description: 'Date of birth.', examples: ['1990-01-31'] })),
-    phoneNumber: MaybeSaid('Phone number.', '+49 30 1234567'),
-    language: Said('Language of mails and pages.', 'de'),
+    phoneNumber: OptionalResponseText('Phone number.', '+49 30 1234567'),
+    language: ResponseText('Language of mails and pages.', 'de'),
     hasPassword: Type.Boolean({ description: 'Whether the customer can log in.', examples: [true] }),
     provenAt: MaybeAt('When the customer proved to own the e-mail address.'),
     createdAt: At('When the account was opened.'),

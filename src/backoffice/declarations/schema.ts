@@ -1,5 +1,13 @@
 import { searchSteps } from '../../contracts/declarations/match-declaration.ts'
-import { At, commentText, Filter, Id, MaybeAt, MaybeSaid, Said } from '../../domain/operator-fields.ts'
+import {
+  At,
+  commentText,
+  Filter,
+  Id,
+  MaybeAt,
+  OptionalResponseText,
+  ResponseText,
+} from '../../domain/operator-fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 
@@ -39,16 +47,16 @@ export const DeclarationPath = Closed({ declarationId: Id('Id of the declaration
 const fields = {
   id: Id('Id of the declaration.'),
   result: Result,
-  contractNumber: MaybeSaid('The contract that it is about; null if none was found.', null),
-  cameBy: Said('How it came: `form` without a login, or from the `account`.', 'form'),
+  contractNumber: OptionalResponseText('The contract that it is about; null if none was found.', null),
+  cameBy: ResponseText('How it came: `form` without a login, or from the `account`.', 'form'),
   receivedAt: At('When it arrived. The withdrawal period is judged by this moment.'),
   tried: Type.Array(Type.String(), {
     description: `How the search for the contract went, step by step. ${inWords(searchSteps)}. Empty for one from an account.`,
     examples: [['contract-found', 'address-differs', 'name-same']],
   }),
   settledAt: MaybeAt('When an operator attached or closed it.'),
-  settledBy: MaybeSaid('Who did.', null),
-  settledComment: MaybeSaid('Why.', null),
+  settledBy: OptionalResponseText('Who did.', null),
+  settledComment: OptionalResponseText('Why.', null),
 }
 
 export const DeclarationItem = Type.Object(fields, {
@@ -59,21 +67,24 @@ export type DeclarationItem = Static<typeof DeclarationItem>
 
 const Given = Type.Object(
   {
-    contractNumber: MaybeSaid('The number; null if none was given.', '3082649177'),
-    meterNumber: MaybeSaid('The meter number, if it was given.', null),
-    street: MaybeSaid('Street and house number of the delivery address, if they were given.', null),
-    postCode: MaybeSaid('Its postcode, if it was given.', null),
-    emailAddress: Said('The address, which got the receipt.', 'anna.muster@example.com'),
-    name: Said('The name; empty if none was given.', 'Anna Muster'),
-    words: Said('What the sender added; empty if nothing.', ''),
+    contractNumber: OptionalResponseText('The number; null if none was given.', '3082649177'),
+    meterNumber: OptionalResponseText('The meter number, if it was given.', null),
+    street: OptionalResponseText(
+      'Street and house number of the delivery address, if they were given.',
+      null,
+    ),
+    postCode: OptionalResponseText('Its postcode, if it was given.', null),
+    emailAddress: ResponseText('The address, which got the receipt.', 'anna.muster@example.com'),
+    name: ResponseText('The name; empty if none was given.', 'Anna Muster'),
+    words: ResponseText('What the sender added; empty if nothing.', ''),
   },
   { title: 'WithdrawalForm', description: 'The form as it was sent.' },
 )
 
 const Candidate = Type.Object(
   {
-    contractNumber: Said('Number of the contract.', '3082649177'),
-    customerNumber: Said('Number of its customer.', '2049871360'),
+    contractNumber: ResponseText('Number of the contract.', '3082649177'),
+    customerNumber: ResponseText('Number of its customer.', '2049871360'),
   },
   { title: 'WithdrawalCandidate', description: 'A contract that the declaration may be about.' },
 )
@@ -81,7 +92,7 @@ const Candidate = Type.Object(
 export const Declaration = Type.Object(
   {
     ...fields,
-    statement: MaybeSaid(
+    statement: OptionalResponseText(
       'The declaration, word for word; null once the customer is erased.',
       'Hiermit widerrufe ich den Vertrag über die Lieferung von Strom mit der Nummer 3082649177.',
     ),

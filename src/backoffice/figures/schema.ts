@@ -1,5 +1,5 @@
 import { ContractStateField, Day, DenialReasonField } from '../../domain/fields.ts'
-import { At, Count, Filter, MaybeSaid, Said } from '../../domain/operator-fields.ts'
+import { At, Count, Filter, OptionalResponseText, ResponseText } from '../../domain/operator-fields.ts'
 import { Closed, LocalDate, Nullable, type Static, Type } from '../../platform/http/schema.ts'
 
 const days = {
@@ -57,14 +57,14 @@ export const OrderStatistics = Type.Object(
     states: Type.Array(StateCount, { description: 'The states that they are in now.' }),
     partners: Type.Array(
       Type.Object(
-        { partner: Said('Slug of the partner.', 'demo-whitelabel'), orders: Orders },
+        { partner: ResponseText('Slug of the partner.', 'demo-whitelabel'), orders: Orders },
         { title: 'PartnerCount', description: 'How many orders a partner has.' },
       ),
       { description: 'Partners with orders, most orders first.' },
     ),
     tariffs: Type.Array(
       Type.Object(
-        { tariffKey: Said('Key of the tariff.', 'DYNAMIC_SHARE'), orders: Orders },
+        { tariffKey: ResponseText('Key of the tariff.', 'DYNAMIC_SHARE'), orders: Orders },
         { title: 'TariffCount', description: 'How many orders are for a tariff.' },
       ),
       { description: 'Tariffs with orders, most orders first.' },
@@ -104,7 +104,7 @@ export const DeliveryTimes = Type.Object(
     months: Type.Array(
       Type.Object(
         {
-          month: Said('The month.', '2026-11'),
+          month: ResponseText('The month.', '2026-11'),
           orders: Count('How many deliveries began.', 40),
           medianDays: Days('Half of them took at most so many days.', 21),
           p90Days: Days('Nine of ten took at most so many days.', 43),
@@ -177,9 +177,12 @@ export const Traffic = Type.Object(
       Type.Object(
         {
           status: Type.Integer({ description: 'Status of the answer.', examples: [400] }),
-          code: Said('Code in the answer; empty where it has none.', 'validation-failed'),
-          when: MaybeSaid('What the code means.', 'A field or parameter is invalid.'),
-          remedy: MaybeSaid('What a partner does about it.', 'Fix the field that `details` names.'),
+          code: ResponseText('Code in the answer; empty where it has none.', 'validation-failed'),
+          when: OptionalResponseText('What the code means.', 'A field or parameter is invalid.'),
+          remedy: OptionalResponseText(
+            'What a partner does about it.',
+            'Fix the field that `details` names.',
+          ),
           requests: Requests,
         },
         { title: 'TrafficError', description: 'Requests that were refused with a code.' },
@@ -188,7 +191,7 @@ export const Traffic = Type.Object(
     ),
     operations: Type.Array(
       Type.Object(
-        { operation: Said('Id of the operation.', 'createOrder'), ...errors },
+        { operation: ResponseText('Id of the operation.', 'createOrder'), ...errors },
         { title: 'TrafficOperation', description: 'The requests to an operation.' },
       ),
       { description: 'Most requests first.' },
@@ -196,7 +199,7 @@ export const Traffic = Type.Object(
     partners: Type.Array(
       Type.Object(
         {
-          partner: MaybeSaid(
+          partner: OptionalResponseText(
             "Slug of the partner; null for the supplier's own clients and for callers without a valid token.",
             'demo-whitelabel',
           ),
@@ -219,7 +222,7 @@ export const Queue = Type.Object(
     kinds: Type.Array(
       Type.Object(
         {
-          kind: Said('Kind of task.', 'send-order-confirmation-mail'),
+          kind: ResponseText('Kind of task.', 'send-order-confirmation-mail'),
           due: Count('Tasks that are due.', 3),
           parked: Count('Tasks that were given up.', 0),
         },

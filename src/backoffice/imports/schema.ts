@@ -1,4 +1,12 @@
-import { At, Count, Filter, Id, MaybeAt, MaybeSaid, Said } from '../../domain/operator-fields.ts'
+import {
+  At,
+  Count,
+  Filter,
+  Id,
+  MaybeAt,
+  OptionalResponseText,
+  ResponseText,
+} from '../../domain/operator-fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 
@@ -25,13 +33,13 @@ const ImportChange = Type.Object(
       description: 'What happens to it.',
       examples: ['changed'],
     }),
-    what: Said('Its key.', '2026-01-01'),
+    what: ResponseText('Its key.', '2026-01-01'),
     cells: Type.Array(
       Type.Object(
         {
-          column: Said('The column.', 'mean_cent_per_kwh_net'),
-          before: MaybeSaid('As it was stored; null if there was nothing.', '9.87'),
-          after: MaybeSaid('As it is in the file; null if there is nothing.', '9.9'),
+          column: ResponseText('The column.', 'mean_cent_per_kwh_net'),
+          before: OptionalResponseText('As it was stored; null if there was nothing.', '9.87'),
+          after: OptionalResponseText('As it is in the file; null if there is nothing.', '9.9'),
         },
         { title: 'ImportedCell', description: 'A cell that changes.' },
       ),
@@ -43,10 +51,10 @@ const ImportChange = Type.Object(
 
 export const ImportedFile = Type.Object(
   {
-    kind: Said('Kind of import.', 'tariffs'),
+    kind: ResponseText('Kind of import.', 'tariffs'),
     rows: Count('Number of rows in the file.', 3),
     changed: Type.Boolean({ description: 'Whether anything changed.', examples: [true] }),
-    notes: Type.Array(Said('A note.', 'H25 adds up to 900000 kWh.'), {
+    notes: Type.Array(ResponseText('A note.', 'H25 adds up to 900000 kWh.'), {
       description: 'What was accepted but looks unusual.',
     }),
     effect: Type.Object(
@@ -70,10 +78,10 @@ export const ImportedFile = Type.Object(
 
 const ImportColumn = Type.Object(
   {
-    name: Said('Its name in the first line.', 'month'),
-    says: Said('What it means.', 'The month.'),
-    form: Said('How a cell is written.', 'month, yyyy-mm'),
-    example: Said('An example.', '2026-01'),
+    name: ResponseText('Its name in the first line.', 'month'),
+    says: ResponseText('What it means.', 'The month.'),
+    form: ResponseText('How a cell is written.', 'month, yyyy-mm'),
+    example: ResponseText('An example.', '2026-01'),
     isRequired: Type.Boolean({ description: 'Whether each row needs it.', examples: [true] }),
   },
   { title: 'ImportColumn', description: 'A column of a file.' },
@@ -81,8 +89,8 @@ const ImportColumn = Type.Object(
 
 export const ImportKindItem = Type.Object(
   {
-    kind: Said('Name of the kind.', 'exchange-prices'),
-    says: Said('What it is.', 'Monthly means of the day-ahead auction.'),
+    kind: ResponseText('Name of the kind.', 'exchange-prices'),
+    says: ResponseText('What it is.', 'Monthly means of the day-ahead auction.'),
     columns: Type.Array(ImportColumn, { description: 'Its columns, which a file may have in any order.' }),
     rows: Nullable(
       Count('Rows of the last file; null if none was imported, or the kind keeps no account.', 3),
@@ -121,8 +129,8 @@ export const ImportItem = Type.Object(
   {
     id: Count('Number of its entry in the audit trail.', 4711),
     at: At('When.'),
-    actor: Said('Who: a client, a member of staff, or a user of the command line.', 'staff:anna'),
-    kind: Said('Kind of import.', 'tariffs'),
+    actor: ResponseText('Who: a client, a member of staff, or a user of the command line.', 'staff:anna'),
+    kind: ResponseText('Kind of import.', 'tariffs'),
     rows: maybeCount('Rows of the file', 3),
     added: maybeCount('How many were new', 1),
     changed: maybeCount('How many changed', 1),

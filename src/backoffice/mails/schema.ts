@@ -1,4 +1,4 @@
-import { After, At, Filter, Id, MaybeSaid, Said } from '../../domain/operator-fields.ts'
+import { After, At, Filter, Id, OptionalResponseText, ResponseText } from '../../domain/operator-fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Extended, type Static, Type } from '../../platform/http/schema.ts'
 
@@ -19,10 +19,10 @@ export const MailAttachmentPath = Closed({ mailId, documentId: Id('Id of the doc
 export const OperatorMail = Type.Object(
   {
     id: mailId,
-    kind: Said('Kind of mail.', 'contract-confirmation'),
-    contractNumber: MaybeSaid('The order it is about, if any.', '3082649177'),
-    to: Said('Address of the recipient.', 'anna.muster@example.com'),
-    messageId: Said("Its Message-ID, to find it in the mail server's log.", '<0b7a3c52@example.com>'),
+    kind: ResponseText('Kind of mail.', 'contract-confirmation'),
+    contractNumber: OptionalResponseText('The order it is about, if any.', '3082649177'),
+    to: ResponseText('Address of the recipient.', 'anna.muster@example.com'),
+    messageId: ResponseText("Its Message-ID, to find it in the mail server's log.", '<0b7a3c52@example.com>'),
     sentAt: At('When it was handed over to the mail server.'),
   },
   { title: 'OperatorMail', description: 'A sent mail, without its text.' },
@@ -32,8 +32,8 @@ export type OperatorMail = Static<typeof OperatorMail>
 export const MailAttachment = Type.Object(
   {
     documentId: Id('Id of the document.'),
-    filename: Said('File name.', 'Vertragsbestaetigung-3082649177.pdf'),
-    contentType: Said('Media type.', 'application/pdf'),
+    filename: ResponseText('File name.', 'Vertragsbestaetigung-3082649177.pdf'),
+    contentType: ResponseText('Media type.', 'application/pdf'),
   },
   { title: 'MailAttachment', description: 'A file that went with a mail.' },
 )
@@ -41,17 +41,20 @@ export const MailAttachment = Type.Object(
 export const OperatorMailContent = Extended(
   OperatorMail,
   {
-    customerNumber: MaybeSaid(
+    customerNumber: OptionalResponseText(
       "The customer who got it, unless the address is nobody's any more.",
       '2047185392',
     ),
-    subject: Said('Subject.', 'Ihre Bestellung'),
-    fromName: MaybeSaid('Name of the sender; null if the text is not stored.', 'Sonnenhaus Energie'),
-    text: MaybeSaid(
+    subject: ResponseText('Subject.', 'Ihre Bestellung'),
+    fromName: OptionalResponseText(
+      'Name of the sender; null if the text is not stored.',
+      'Sonnenhaus Energie',
+    ),
+    text: OptionalResponseText(
       'The mail as plain text, as it was sent; links that only the customer may use end with `…`. Null if it was sent before texts were stored, or erased.',
       'Guten Tag Anna Muster, …',
     ),
-    html: MaybeSaid('The same as HTML.', '<!doctype html>…'),
+    html: OptionalResponseText('The same as HTML.', '<!doctype html>…'),
     attachments: Type.Array(MailAttachment, { description: 'The files that went with it.' }),
   },
   { title: 'OperatorMailContent', description: 'A sent mail as it looked.' },

@@ -1,7 +1,7 @@
 import { SmartMeterStateField } from '../../contracts/smart-meters/schema.ts'
 import { Day } from '../../domain/fields.ts'
 import { choiceStates } from '../../domain/market-orders.ts'
-import { At, commentText, Filter, Said } from '../../domain/operator-fields.ts'
+import { At, commentText, Filter, ResponseText } from '../../domain/operator-fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Here, LocalDate, Maybe, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 
@@ -26,7 +26,7 @@ export const MarketOrderItem = Type.Object(
       description: 'Modules of EnWG section 14a, or a smart meter.',
       examples: ['SmartMeter'],
     }),
-    contractNumber: Said('The contract.', '30000032'),
+    contractNumber: ResponseText('The contract.', '30000032'),
     state: OneOf(['Requested', 'Ordered', 'Accepted'], {
       title: 'OpenMarketOrderState',
       description: '`Requested` and `Ordered` wait for an answer, `Accepted` for the installation.',

@@ -8,8 +8,8 @@ import {
   Filter,
   Id,
   MaybeAt,
-  MaybeSaid,
-  Said,
+  OptionalResponseText,
+  ResponseText,
 } from '../../domain/operator-fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import {
@@ -100,20 +100,23 @@ export type AwaitedAnswersQuery = Static<typeof AwaitedAnswersQuery>
 
 export const MarketMessagePath = Closed({ messageId: Id('Id of the message.') })
 
-const handedOverBy = MaybeSaid('Who handed it over; null if nobody did or a gateway delivered it.', null)
-const handedOverWay = MaybeSaid('By which way they handed it over.', null)
+const handedOverBy = OptionalResponseText(
+  'Who handed it over; null if nobody did or a gateway delivered it.',
+  null,
+)
+const handedOverWay = OptionalResponseText('By which way they handed it over.', null)
 
 export const MarketMessageItem = Type.Object(
   {
     id: Id('Id of the message.'),
-    contractNumber: MaybeSaid('The order it is about; null if there is none.', '3082649177'),
+    contractNumber: OptionalResponseText('The order it is about; null if there is none.', '3082649177'),
     direction: Direction,
-    process: Said("The market's process identifier.", '55001'),
-    name: MaybeSaid(
+    process: ResponseText("The market's process identifier.", '55001'),
+    name: OptionalResponseText(
       'What such a message is; null for a process that we do not know.',
       'Registration (Anmeldung)',
     ),
-    marketPartnerCode: MaybeSaid(
+    marketPartnerCode: OptionalResponseText(
       'Code of the market partner on the other side; null if no message names it.',
       '9900987000008',
     ),
@@ -129,7 +132,7 @@ export const MarketMessageItem = Type.Object(
       '2026-11-17 11:00:00',
     ),
     waitingSince: MaybeAt('Since when it has been on hold; null if it is not.'),
-    flag: MaybeSaid('Why it was stored but ignored; null if it was used or is on hold.', null),
+    flag: OptionalResponseText('Why it was stored but ignored; null if it was used or is on hold.', null),
     settledAt: MaybeAt(
       'When a person settled a message that fits no order, or when one of ours was found to need no delivery any more.',
     ),
@@ -142,10 +145,13 @@ export type MarketMessageItem = Static<typeof MarketMessageItem>
 export const AwaitedAnswer = Type.Object(
   {
     messageId: Id('Id of our message.'),
-    contractNumber: MaybeSaid('The order it is about.', '3082649177'),
-    process: Said('What we sent.', '55001'),
-    name: MaybeSaid('What such a message is.', 'Registration (Anmeldung)'),
-    marketPartnerCode: MaybeSaid('Who has to answer; null if we do not know its code.', '9900987000008'),
+    contractNumber: OptionalResponseText('The order it is about.', '3082649177'),
+    process: ResponseText('What we sent.', '55001'),
+    name: OptionalResponseText('What such a message is.', 'Registration (Anmeldung)'),
+    marketPartnerCode: OptionalResponseText(
+      'Who has to answer; null if we do not know its code.',
+      '9900987000008',
+    ),
     sentAt: MaybeAt('When it was sent; null if it still waits for that.', '2026-11-16 09:40:00'),
     handedOverBy,
     handedOverWay,
@@ -158,7 +164,7 @@ export type AwaitedAnswer = Static<typeof AwaitedAnswer>
 
 export const MarketConversation = Type.Object(
   {
-    contractNumber: Said('The order.', '3082649177'),
+    contractNumber: ResponseText('The order.', '3082649177'),
     messages: Type.Array(MarketMessageItem, { description: 'All messages about it, oldest first.' }),
   },
   { title: 'MarketConversation', description: 'What was said about an order, in both directions.' },
@@ -204,10 +210,10 @@ export const AnswerPreview = Extended(
   {
     before: PreviewedStatus('Where the order stands now.'),
     after: PreviewedStatus('Where it would stand.'),
-    mails: Type.Array(Said('A kind of mail.', 'send-contract-confirmation-mail'), {
+    mails: Type.Array(ResponseText('A kind of mail.', 'send-contract-confirmation-mail'), {
       description: 'Mails that the customer would get.',
     }),
-    marketMessages: Type.Array(Said('A process.', '55001'), {
+    marketMessages: Type.Array(ResponseText('A process.', '55001'), {
       description: 'Messages that the market would get next.',
     }),
   },

@@ -1,7 +1,7 @@
 /** What operators do for a customer: withdraw, terminate, move. */
 import { Termination, TerminationRequest } from '../../contracts/terminations/schema.ts'
 import { Day, PlainText, Text, YearlyConsumption } from '../../domain/fields.ts'
-import { commentText, Said } from '../../domain/operator-fields.ts'
+import { commentText, ResponseText } from '../../domain/operator-fields.ts'
 import { OrderAddress } from '../../orders/intake/schema/address.ts'
 import { Closed, Here, LocalDate, Maybe, type Static, Type } from '../../platform/http/schema.ts'
 import { Consequences } from '../orders/schema.ts'
@@ -86,7 +86,7 @@ export const RelocationPreview = Type.Object(
       description: 'Expected costs at the new address per month, VAT included.',
       examples: [99.43],
     }),
-    warnings: Type.Array(Said('A sentence.', 'The market location id 12345678901 is not valid.'), {
+    warnings: Type.Array(ResponseText('A sentence.', 'The market location id 12345678901 is not valid.'), {
       description: 'What the new order would be accepted with, but may have to wait for.',
     }),
     consequences: Here(Consequences, { description: 'What becomes of the contract at the old address.' }),

@@ -1,7 +1,16 @@
 /** How the operator API shows orders. */
 
 import { ContractStateField, Day, DeliveryStateField, DenialReasonField, Text } from '../../domain/fields.ts'
-import { At, Count, commentText, Filter, Id, MaybeAt, MaybeSaid, Said } from '../../domain/operator-fields.ts'
+import {
+  At,
+  Count,
+  commentText,
+  Filter,
+  Id,
+  MaybeAt,
+  OptionalResponseText,
+  ResponseText,
+} from '../../domain/operator-fields.ts'
 import { NewAddress } from '../../orders/intake/schema/address.ts'
 import { Order } from '../../orders/intake/schema.ts'
 import { eventFacts, marketEvents, reportableEvents } from '../../orders/lifecycle/schema.ts'
@@ -59,13 +68,13 @@ export type OperatorOrdersQuery = Static<typeof OperatorOrdersQuery>
 
 export const OperatorOrderItem = Type.Object(
   {
-    contractNumber: Said('Number of the order.', '3082649177'),
-    customerNumber: Said('Number of the customer.', '2047185392'),
-    partner: Said('Slug of the partner whose order it is.', 'demo-whitelabel'),
+    contractNumber: ResponseText('Number of the order.', '3082649177'),
+    customerNumber: ResponseText('Number of the customer.', '2047185392'),
+    partner: ResponseText('Slug of the partner whose order it is.', 'demo-whitelabel'),
     state: ContractStateField,
     deliveryState: DeliveryStateField,
-    tariffKey: Said('Key of the tariff.', 'DYNAMIC_SHARE'),
-    externalId: MaybeSaid("The partner's own id for the order.", 'CRM-4711'),
+    tariffKey: ResponseText('Key of the tariff.', 'DYNAMIC_SHARE'),
+    externalId: OptionalResponseText("The partner's own id for the order.", 'CRM-4711'),
     denialReason: Nullable(DenialReasonField),
     openReasons: OpenReasons,
     nextDueDate: NextDueDate,
@@ -81,11 +90,11 @@ export type OperatorOrderItem = Static<typeof OperatorOrderItem>
 const HistoryItem = Type.Object(
   {
     at: At('When it happened.'),
-    event: Said('What happened.', 'dataCompleted'),
+    event: ResponseText('What happened.', 'dataCompleted'),
     state: ContractStateField,
     deliveryState: DeliveryStateField,
-    actor: Said('Who said so.', 'client:demo-operator'),
-    comment: MaybeSaid('A remark of whoever said so.', null),
+    actor: ResponseText('Who said so.', 'client:demo-operator'),
+    comment: OptionalResponseText('A remark of whoever said so.', null),
   },
   { title: 'OrderHistoryItem', description: 'An event in the history of an order.' },
 )
@@ -93,7 +102,7 @@ const HistoryItem = Type.Object(
 const OrderMailItem = Type.Object(
   {
     id: Id('Id of the mail.'),
-    kind: Said('Kind of mail.', 'order-confirmation'),
+    kind: ResponseText('Kind of mail.', 'order-confirmation'),
     sentAt: At('When it was sent.'),
   },
   { title: 'OrderMailItem', description: 'A mail about the order.' },
@@ -102,9 +111,9 @@ const OrderMailItem = Type.Object(
 const OrderDocumentItem = Type.Object(
   {
     id: Id('Id of the document.'),
-    kind: Said('Kind of document.', 'contract-confirmation'),
-    filename: Said('File name.', 'Vertragsbestätigung 3082649177.pdf'),
-    contentType: Said('Media type.', 'application/pdf'),
+    kind: ResponseText('Kind of document.', 'contract-confirmation'),
+    filename: ResponseText('File name.', 'Vertragsbestätigung 3082649177.pdf'),
+    contentType: ResponseText('Media type.', 'application/pdf'),
     createdAt: At('When it was created.'),
   },
   { title: 'OrderDocumentItem', description: 'A document that belongs to the order.' },
@@ -112,14 +121,14 @@ const OrderDocumentItem = Type.Object(
 
 export const DeliveryPointData = Type.Object(
   {
-    process: Said("The market's process identifier.", '55616'),
+    process: ResponseText("The market's process identifier.", '55616'),
     receivedAt: At('When it was received.'),
     validFrom: LocalDate({ description: 'The day from which it holds.', examples: ['2027-01-01'] }),
-    says: Type.Array(Said('A sentence.', 'Metering operator: 9999601000009.'), {
+    says: Type.Array(ResponseText('A sentence.', 'Metering operator: 9999601000009.'), {
       description: 'What it says.',
     }),
     contradictions: Type.Array(
-      Said('A sentence.', 'Grid operator: the message says 9900080000007, the order 9911845000009.'),
+      ResponseText('A sentence.', 'Grid operator: the message says 9900080000007, the order 9911845000009.'),
       { description: 'What the order knows otherwise. It was not taken over: a person decides.' },
     ),
   },
@@ -131,18 +140,18 @@ export const OperatorOrder = Type.Object(
   {
     order: Order,
     explanation: Type.Array(
-      Said(
+      ResponseText(
         'A sentence.',
         'The order has been in state Open since 2026-11-15 13:45:00 (event orderReceived from client:demo-sales).',
       ),
       { description: 'Where the order stands and why, in plain sentences.' },
     ),
-    possibleEvents: Type.Array(Said('An event.', 'dataCompleted'), {
+    possibleEvents: Type.Array(ResponseText('An event.', 'dataCompleted'), {
       description: 'The events that can be reported now.',
     }),
-    partner: Said('Slug of the partner that owns the order.', 'demo-sales'),
-    placedBy: Said('Slug of the partner that placed it.', 'demo-platform'),
-    placedByActor: MaybeSaid('The client that placed it.', 'client:demo-platform'),
+    partner: ResponseText('Slug of the partner that owns the order.', 'demo-sales'),
+    placedBy: ResponseText('Slug of the partner that placed it.', 'demo-platform'),
+    placedByActor: OptionalResponseText('The client that placed it.', 'client:demo-platform'),
     createdAt: At('When it was received.'),
     updatedAt: At('When its state last changed.'),
     confirmedAt: MaybeAt('When the market confirmed the supply.'),
@@ -150,12 +159,12 @@ export const OperatorOrder = Type.Object(
       'When the contract confirmation was sent; from then on partners can see the contract.',
     ),
     openReasons: OpenReasons,
-    previousSupplierCode: MaybeSaid('BDEW code of the previous supplier.', '9999801000007'),
-    gridOperatorCode: MaybeSaid(
+    previousSupplierCode: OptionalResponseText('BDEW code of the previous supplier.', '9999801000007'),
+    gridOperatorCode: OptionalResponseText(
       'BDEW code of the grid operator, once the market has named it.',
       '9999901000006',
     ),
-    meteringOperatorCode: MaybeSaid(
+    meteringOperatorCode: OptionalResponseText(
       'BDEW code of the metering operator, once the market has named it.',
       '9999601000009',
     ),
@@ -172,7 +181,7 @@ export const OperatorOrder = Type.Object(
             description: 'The price that was offered, in euros a month, VAT included.',
             examples: [99.43],
           }),
-          summaryHash: MaybeSaid(
+          summaryHash: OptionalResponseText(
             'SHA-256 of the words of the summary that the customer was shown.',
             '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
           ),
@@ -257,10 +266,10 @@ export type OrderCorrection = Static<typeof OrderCorrection>
 const consequences = {
   before: PreviewedStatus('Where the order stands now.'),
   after: PreviewedStatus('Where it would stand.'),
-  mails: Type.Array(Said('A kind of mail, as the task that sends it.', 'send-rejection-mail'), {
+  mails: Type.Array(ResponseText('A kind of mail, as the task that sends it.', 'send-rejection-mail'), {
     description: 'Mails that the customer would get at once.',
   }),
-  marketMessages: Type.Array(Said("The market's process identifier.", '55001'), {
+  marketMessages: Type.Array(ResponseText("The market's process identifier.", '55001'), {
     description: 'What the market would be told next.',
   }),
   needsCreditCheck: Type.Boolean({
@@ -279,9 +288,12 @@ export const CorrectionPreview = Type.Object(
     changes: Type.Array(
       Type.Object(
         {
-          field: Said('The field.', 'maLoIdentifier'),
-          before: MaybeSaid('Its value now.', '41373559242'),
-          after: MaybeSaid('Its value after the correction, as it would be stored.', '41373559241'),
+          field: ResponseText('The field.', 'maLoIdentifier'),
+          before: OptionalResponseText('Its value now.', '41373559242'),
+          after: OptionalResponseText(
+            'Its value after the correction, as it would be stored.',
+            '41373559241',
+          ),
         },
         { title: 'CorrectedField', description: 'A field that would change.' },
       ),

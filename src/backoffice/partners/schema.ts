@@ -1,5 +1,11 @@
 import { Text } from '../../domain/fields.ts'
-import { Count, commentText, Filter, MaybeSaid, Said } from '../../domain/operator-fields.ts'
+import {
+  Count,
+  commentText,
+  Filter,
+  OptionalResponseText,
+  ResponseText,
+} from '../../domain/operator-fields.ts'
 import { decisionKinds } from '../../partners/decisions/decision.ts'
 import { type PartnerTerms, partnerTerms, type TermName, type TermRow } from '../../partners/partner-terms.ts'
 import { DateTimeFormatField, PartnershipTypeField } from '../../partners/schema.ts'
@@ -30,7 +36,7 @@ const said = (schema: TSchema & { type?: string; description?: string; examples?
   const { type, description = '', examples = [] } = schema
   return type === 'string' ? Type.String({ description, examples }) : schema
 }
-const { accessPurpose, accessDays, dataProcessingAgreement, ...SaidTerms } = termFields<{
+const { accessPurpose, accessDays, dataProcessingAgreement, ...ResponseTerms } = termFields<{
   [Name in TermName]: TUnsafe<PartnerTerms[Name]>
 }>(({ schema, standard }) => nullableIf(standard === null, said(schema)))
 
@@ -97,9 +103,9 @@ export const PartnerPath = Closed({ slug: Text('Slug of the partner.', 'demo-whi
 
 export const PartnerItem = Type.Object(
   {
-    slug: Said('Its name in addresses, which never changes.', 'demo-whitelabel'),
+    slug: ResponseText('Its name in addresses, which never changes.', 'demo-whitelabel'),
     type: PartnershipTypeField,
-    ...SaidTerms,
+    ...ResponseTerms,
     isDisabled: Type.Boolean({
       description: 'Whether it is disabled. Its clients and its partner token then do nothing.',
       examples: [false],
@@ -112,8 +118,11 @@ export const PartnerItem = Type.Object(
 
 export const ClientItem = Type.Object(
   {
-    clientId: Said('Id of the client.', 'demo-whitelabel'),
-    partner: MaybeSaid("Slug of its partner; null for the supplier's own clients.", 'demo-whitelabel'),
+    clientId: ResponseText('Id of the client.', 'demo-whitelabel'),
+    partner: OptionalResponseText(
+      "Slug of its partner; null for the supplier's own clients.",
+      'demo-whitelabel',
+    ),
     scopes: Scopes,
     isDisabled: Type.Boolean({
       description: 'Whether it is disabled itself. Those of a disabled partner can do nothing either.',
@@ -190,15 +199,15 @@ export type SwitchRequest = Static<typeof SwitchRequest>
 
 export const NewPartnerToken = Type.Object(
   {
-    slug: Said('Slug of the partner.', 'demo-whitelabel'),
-    partnerToken: Said('Its new token, shown only once.', 'Zk3…'),
+    slug: ResponseText('Slug of the partner.', 'demo-whitelabel'),
+    partnerToken: ResponseText('Its new token, shown only once.', 'Zk3…'),
   },
   { title: 'NewPartnerToken', description: 'The new token of a partner.' },
 )
 
 export const NewPartner = Extended(
   PartnerItem,
-  { partnerToken: Said('With it others may order for this partner. Shown this once.', 'Zk3…') },
+  { partnerToken: ResponseText('With it others may order for this partner. Shown this once.', 'Zk3…') },
   { title: 'NewPartner', description: 'The partner that was added.' },
 )
 
@@ -237,7 +246,7 @@ export type NewClientRequest = Static<typeof NewClientRequest>
 
 export const NewClient = Extended(
   ClientItem,
-  { clientSecret: MaybeSaid('Its secret. Shown this once; a public client has none.', 'q7V…') },
+  { clientSecret: OptionalResponseText('Its secret. Shown this once; a public client has none.', 'q7V…') },
   { title: 'NewClient', description: 'The client that was added.' },
 )
 
@@ -265,8 +274,8 @@ export const RotateRequest = Closed(
 
 export const RotatedSecret = Type.Object(
   {
-    clientId: Said('Id of the client.', 'demo-whitelabel'),
-    clientSecret: Said('Its new secret, shown only once.', 'q7V…'),
+    clientId: ResponseText('Id of the client.', 'demo-whitelabel'),
+    clientSecret: ResponseText('Its new secret, shown only once.', 'q7V…'),
     isFormerSecretValid: Type.Boolean({
       description: 'Whether the previous secret stays valid.',
       examples: [true],
@@ -355,9 +364,12 @@ export const DecisionItem = Type.Object(
     ...decision,
     scopes: Here(Scopes, { description: 'Scopes that are withheld from all clients of the partner.' }),
     endsAt: Nullable(time('When secrets of the client end at the latest.')),
-    reason: MaybeSaid('The reason, which the partner reads.', 'Its secret was in a public repository.'),
+    reason: OptionalResponseText(
+      'The reason, which the partner reads.',
+      'Its secret was in a public repository.',
+    ),
     decidedAt: time('When it was decided.'),
-    decidedBy: Said('Who decided it, as in the audit trail.', 'staff:anna.becker'),
+    decidedBy: ResponseText('Who decided it, as in the audit trail.', 'staff:anna.becker'),
   },
   { title: 'DecisionItem', description: 'What the supplier decided about a partner.' },
 )

@@ -1,6 +1,6 @@
 import { noticeStates } from '../../contracts/price-changes/notice.ts'
 import { runStates } from '../../contracts/price-changes/run.ts'
-import { At, Count, Filter, MaybeAt, Said } from '../../domain/operator-fields.ts'
+import { At, Count, Filter, MaybeAt, ResponseText } from '../../domain/operator-fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, LocalDate, Maybe, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 
@@ -119,7 +119,7 @@ const Part = Type.Object(
       description: '`work`: cents per kWh, besides the exchange; `base`: euros per month.',
       examples: ['work'],
     }),
-    part: Said('Which part of it; `total` is their sum.', 'gridFee'),
+    part: ResponseText('Which part of it; `total` is their sum.', 'gridFee'),
     before: Type.Number({ description: 'Until the day before, gross.', examples: [7.735] }),
     after: Type.Number({ description: 'From the day on, gross.', examples: [8.1] }),
   },
@@ -128,7 +128,7 @@ const Part = Type.Object(
 
 export const Notice = Type.Object(
   {
-    contractNumber: Said('The contract.', '3082649177'),
+    contractNumber: ResponseText('The contract.', '3082649177'),
     state: NoticeState,
     isHousehold: Type.Boolean({
       description: 'A household customer of § 3 EnWG, who is told a month before; others two weeks.',
@@ -176,7 +176,10 @@ export const Run = Type.Object(
       description: 'Tariffs whose contracts also get new fees.',
       examples: [[]],
     }),
-    createdBy: Said('Who prepared it first: `system` if the service noticed the change itself.', 'system'),
+    createdBy: ResponseText(
+      'Who prepared it first: `system` if the service noticed the change itself.',
+      'system',
+    ),
     createdAt: At('When.'),
     preparedAt: MaybeAt('When it was last prepared to the end.'),
     startedAt: MaybeAt('When it was first started.'),

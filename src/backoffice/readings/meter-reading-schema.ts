@@ -1,4 +1,4 @@
-import { Count, MaybeSaid, Said } from '../../domain/operator-fields.ts'
+import { Count, OptionalResponseText, ResponseText } from '../../domain/operator-fields.ts'
 import { ReadingState } from '../../energy/schema.ts'
 import { Closed, LocalDate, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 
@@ -61,15 +61,18 @@ export type StoreMeterReadings = Static<typeof StoreMeterReadings>
 const Remark = Type.Object(
   {
     line: Count('The position in the list, starting at 1.', 3),
-    contractNumber: Said('The contract.', '3082649177'),
-    date: Said('The day.', '2026-11-01'),
+    contractNumber: ResponseText('The contract.', '3082649177'),
+    date: ResponseText('The day.', '2026-11-01'),
     result: OneOf(['stored', 'unchanged', 'questioned', 'refused'], {
       title: 'MeterReadingResult',
       description: 'What became of it.',
       examples: ['questioned'],
     }),
-    field: MaybeSaid('The field it is about.', 'kwh'),
-    reason: Said('What is wrong or unusual.', 'the consumption since 2026-01-01 is far more than expected'),
+    field: OptionalResponseText('The field it is about.', 'kwh'),
+    reason: ResponseText(
+      'What is wrong or unusual.',
+      'the consumption since 2026-01-01 is far more than expected',
+    ),
   },
   { title: 'MeterReadingRemark', description: 'What is wrong with a reading, or unusual about it.' },
 )

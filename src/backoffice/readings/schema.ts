@@ -1,4 +1,4 @@
-import { Count, MaybeSaid, Said } from '../../domain/operator-fields.ts'
+import { Count, OptionalResponseText, ResponseText } from '../../domain/operator-fields.ts'
 import { ReadingState } from '../../energy/schema.ts'
 import { Closed, LocalDate, Nullable, type Static, Type } from '../../platform/http/schema.ts'
 
@@ -49,10 +49,10 @@ export const StoreReadings = Closed(
 const Remark = Type.Object(
   {
     line: Count('The line, or the position in the list, starting at 1.', 3),
-    contractNumber: MaybeSaid('The contract, if it could be read.', '3082649177'),
-    date: MaybeSaid('The day, if it could be read.', '2026-11-13'),
-    field: MaybeSaid('The field of the day.', 'kwh.4'),
-    reason: Said('What is wrong.', 'kwh.4 is negative: -0.1'),
+    contractNumber: OptionalResponseText('The contract, if it could be read.', '3082649177'),
+    date: OptionalResponseText('The day, if it could be read.', '2026-11-13'),
+    field: OptionalResponseText('The field of the day.', 'kwh.4'),
+    reason: ResponseText('What is wrong.', 'kwh.4 is negative: -0.1'),
   },
   { title: 'ReadingsRemark', description: 'What was not stored, and why.' },
 )

@@ -1,5 +1,5 @@
 import { ContractStateField } from '../../domain/fields.ts'
-import { Count, MaybeSaid, Said } from '../../domain/operator-fields.ts'
+import { Count, OptionalResponseText, ResponseText } from '../../domain/operator-fields.ts'
 import { Closed, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 
 export const SearchQuery = Closed({
@@ -28,12 +28,15 @@ export const SearchHit = Type.Object(
       description: 'What was found: a customer, or one contract of a customer.',
       examples: ['customer'],
     }),
-    customerNumber: Said('Number of the customer.', '2047185392'),
-    contractNumber: MaybeSaid('The contract that was found; for a customer the newest one.', '3082649177'),
+    customerNumber: ResponseText('Number of the customer.', '2047185392'),
+    contractNumber: OptionalResponseText(
+      'The contract that was found; for a customer the newest one.',
+      '3082649177',
+    ),
     contracts: Count('Number of orders and contracts of the customer.', 1),
-    name: MaybeSaid('Name of the customer; null if it was erased.', 'Anna Muster'),
-    businessName: MaybeSaid('Name of the business.', null),
-    emailAddress: MaybeSaid('E-mail address of the customer.', 'anna.muster@example.com'),
+    name: OptionalResponseText('Name of the customer; null if it was erased.', 'Anna Muster'),
+    businessName: OptionalResponseText('Name of the business.', null),
+    emailAddress: OptionalResponseText('E-mail address of the customer.', 'anna.muster@example.com'),
     matched: Type.Array(
       OneOf(
         [
@@ -55,7 +58,7 @@ export const SearchHit = Type.Object(
       examples: [true],
     }),
     state: Nullable(ContractStateField),
-    partner: MaybeSaid('Slug of the partner whose contract it is.', 'demo-whitelabel'),
+    partner: OptionalResponseText('Slug of the partner whose contract it is.', 'demo-whitelabel'),
   },
   { title: 'SearchHit', description: 'A customer or a contract that was found.' },
 )

@@ -1,18 +1,18 @@
 /** How the operator API shows the installation itself. */
 
-import { At, Count, MaybeAt, MaybeSaid, Said } from '../../domain/operator-fields.ts'
+import { At, Count, MaybeAt, OptionalResponseText, ResponseText } from '../../domain/operator-fields.ts'
 import { Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 
 export const SystemCheck = Type.Object(
   {
-    area: Said('What was looked at.', 'database'),
+    area: ResponseText('What was looked at.', 'database'),
     verdict: OneOf(['ok', 'warning', 'failure'], {
       title: 'Verdict',
       description: '`warning`: works, and should be mended. `failure`: does not work.',
       examples: ['ok'],
     }),
-    message: Said('How it is and, where it is not well, what to do.', 'All migrations are applied.'),
-    details: Type.Array(Said('A part of it.', 'SMTP_URL must be set in production.'), {
+    message: ResponseText('How it is and, where it is not well, what to do.', 'All migrations are applied.'),
+    details: Type.Array(ResponseText('A part of it.', 'SMTP_URL must be set in production.'), {
       description: 'What the sentence is about, piece by piece.',
     }),
   },
@@ -31,9 +31,12 @@ export type Examination = Static<typeof Examination>
 
 export const SystemSetting = Type.Object(
   {
-    name: Said('Name of the environment variable.', 'PORT'),
-    says: Said('What it is for.', 'Port to listen on.'),
-    value: MaybeSaid('The value in use, without passwords; null if it has none, and for secrets.', '8080'),
+    name: ResponseText('Name of the environment variable.', 'PORT'),
+    says: ResponseText('What it is for.', 'Port to listen on.'),
+    value: OptionalResponseText(
+      'The value in use, without passwords; null if it has none, and for secrets.',
+      '8080',
+    ),
     isDefault: Type.Boolean({
       description: 'Whether the value is the one that it has if it is not set.',
       examples: [true],
@@ -58,7 +61,7 @@ export const SystemKeys = Type.Object(
     signingKeys: Type.Array(
       Type.Object(
         {
-          id: Said('Its `kid`.', '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d24'),
+          id: ResponseText('Its `kid`.', '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d24'),
           state: KeyState,
           createdAt: At('When it was made.'),
           signsFrom: At('From when on it signs.'),
@@ -75,10 +78,10 @@ export const SystemKeys = Type.Object(
     dataKeys: Type.Array(
       Type.Object(
         {
-          id: Said('Its id, with which values begin that it encrypts.', 'kX3v9Qaa'),
+          id: ResponseText('Its id, with which values begin that it encrypts.', 'kX3v9Qaa'),
           state: KeyState,
           sealsFrom: At('From when on it encrypts new values.'),
-          wrappedBy: MaybeSaid('The encryption key that opens it.', '20261115-a1b2c3'),
+          wrappedBy: OptionalResponseText('The encryption key that opens it.', '20261115-a1b2c3'),
           isOpen: Type.Boolean({
             description: 'Whether this process has that encryption key.',
             examples: [true],
@@ -92,7 +95,7 @@ export const SystemKeys = Type.Object(
     encryptionKeys: Type.Array(
       Type.Object(
         {
-          id: Said('Its name in ENCRYPTION_KEYS.', '20261115-a1b2c3'),
+          id: ResponseText('Its name in ENCRYPTION_KEYS.', '20261115-a1b2c3'),
           isFirst: Type.Boolean({
             description: 'Whether new data keys are encrypted with it.',
             examples: [true],
@@ -110,12 +113,15 @@ export type SystemKeys = Static<typeof SystemKeys>
 
 export const SystemVersions = Type.Object(
   {
-    wattline: Said('This release.', '0.2.0'),
-    node: Said('Node.js.', 'v22.14.0'),
-    postgresql: Said('PostgreSQL.', '17.4'),
+    wattline: ResponseText('This release.', '0.2.0'),
+    node: ResponseText('Node.js.', 'v22.14.0'),
+    postgresql: ResponseText('PostgreSQL.', '17.4'),
     migrations: Type.Array(
       Type.Object(
-        { name: Said('Its file.', '0047_operator_market.sql'), appliedAt: At('When it was applied.') },
+        {
+          name: ResponseText('Its file.', '0047_operator_market.sql'),
+          appliedAt: At('When it was applied.'),
+        },
         { title: 'AppliedMigration', description: 'A migration that the database has.' },
       ),
       { description: 'Newest first.' },
@@ -123,9 +129,9 @@ export const SystemVersions = Type.Object(
     packages: Type.Array(
       Type.Object(
         {
-          name: Said('Name.', 'fastify'),
-          version: Said('Version.', '5.12.8'),
-          licence: Nullable(Said('Its licence; null if it does not say.', 'MIT')),
+          name: ResponseText('Name.', 'fastify'),
+          version: ResponseText('Version.', '5.12.8'),
+          licence: Nullable(ResponseText('Its licence; null if it does not say.', 'MIT')),
         },
         { title: 'UsedPackage', description: 'A package that the service uses directly.' },
       ),

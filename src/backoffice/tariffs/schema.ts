@@ -1,6 +1,6 @@
 import { Day, Text } from '../../domain/fields.ts'
 import { profileNames } from '../../domain/load-profiles/official-profile.ts'
-import { Count, Filter, MaybeSaid, Said } from '../../domain/operator-fields.ts'
+import { Count, Filter, OptionalResponseText, ResponseText } from '../../domain/operator-fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import {
   Closed,
@@ -88,18 +88,23 @@ const partnersNote = 'Partners that may sell it; null means all.'
 
 export const OperatorTariff = Type.Object(
   {
-    tariffKey: Said('Key of the tariff.', 'DYNAMIC_SHARE'),
-    tariffName: Said('Name of the tariff.', 'Wattline Dynamic Share'),
-    displayName: MaybeSaid('Name to show to customers; null: the name.', 'Dynamisch mit geteiltem Vorteil'),
-    providerName: Said('Supplier of the energy.', 'Wattline Energie'),
+    tariffKey: ResponseText('Key of the tariff.', 'DYNAMIC_SHARE'),
+    tariffName: ResponseText('Name of the tariff.', 'Wattline Dynamic Share'),
+    displayName: OptionalResponseText(
+      'Name to show to customers; null: the name.',
+      'Dynamisch mit geteiltem Vorteil',
+    ),
+    providerName: ResponseText('Supplier of the energy.', 'Wattline Energie'),
     kind: TariffKindField,
     state: SaleStateField,
     durationValue: Count('Minimum duration; 0 if there is none.', 1),
     durationUnit: DurationUnitField,
     noticeValue: Count('Notice period.', 14),
     noticeUnit: NoticeUnitField,
-    features: Type.Array(Said('A feature.', '100 % Ökostrom'), { description: 'What is special about it.' }),
-    partners: Nullable(Type.Array(Said('A slug.', 'demo-whitelabel'), { description: partnersNote })),
+    features: Type.Array(ResponseText('A feature.', '100 % Ökostrom'), {
+      description: 'What is special about it.',
+    }),
+    partners: Nullable(Type.Array(ResponseText('A slug.', 'demo-whitelabel'), { description: partnersNote })),
     versions: Type.Array(OperatorTariffVersion, { description: 'Its prices, oldest first.' }),
   },
   { title: 'OperatorTariff', description: 'A tariff with all its prices.' },
@@ -197,9 +202,9 @@ export const tariffFieldNames: FieldNames = {
 
 export const ComparedLine = Type.Object(
   {
-    field: Said('The field.', 'serviceFeeCentPerKwhNet'),
-    before: MaybeSaid('Its value before; null if there is none.', '1.5'),
-    after: MaybeSaid('Its value from then on; null if there is none.', '1.8'),
+    field: ResponseText('The field.', 'serviceFeeCentPerKwhNet'),
+    before: OptionalResponseText('Its value before; null if there is none.', '1.5'),
+    after: OptionalResponseText('Its value from then on; null if there is none.', '1.8'),
     isChanged: Type.Boolean({ description: 'Whether it differs.', examples: [true] }),
   },
   { title: 'ComparedLine', description: 'A field before and after.' },
@@ -224,7 +229,7 @@ export const TariffChange = Type.Object(
       },
       { title: 'ContractsOfTariff', description: 'Contracts of the tariff, none of which changes.' },
     ),
-    consequences: Type.Array(Said('A sentence.', 'Every partner can sell it.'), {
+    consequences: Type.Array(ResponseText('A sentence.', 'Every partner can sell it.'), {
       description: 'What changes for whom.',
     }),
     tariff: OperatorTariff,
@@ -261,18 +266,21 @@ export const TariffPrice = Extended(
   {
     sources: Type.Object(
       {
-        tariffVersion: Said('The version of the tariff.', 'DYNAMIC_SHARE@2026-01-01'),
+        tariffVersion: ResponseText('The version of the tariff.', 'DYNAMIC_SHARE@2026-01-01'),
         leviesYear: Count('The year whose levies are used.', 2026),
-        region: Said('The beginning of the postcode that the region is stored under.', '10'),
-        gridOperatorCode: Said('Code of the grid operator.', '9999901000006'),
+        region: ResponseText('The beginning of the postcode that the region is stored under.', '10'),
+        gridOperatorCode: ResponseText('Code of the grid operator.', '9999901000006'),
         gridFeesFrom: LocalDate({ description: 'The first day of the grid fees that are used.' }),
         defaultSupplierPriceFrom: LocalDate({ description: 'The first day of the price compared with.' }),
         exchangePriceFrom: Nullable(
           LocalDate({ description: 'The first day whose exchange prices were averaged; null: assumed.' }),
         ),
         exchangePriceTo: Nullable(LocalDate({ description: 'The day after the last one; null: assumed.' })),
-        loadProfile: MaybeSaid('The load profile that weighted exchange prices; null: assumed.', 'H25'),
-        campaign: MaybeSaid('The campaign that was applied.', 'WELCOME10'),
+        loadProfile: OptionalResponseText(
+          'The load profile that weighted exchange prices; null: assumed.',
+          'H25',
+        ),
+        campaign: OptionalResponseText('The campaign that was applied.', 'WELCOME10'),
         usesSampleData: Type.Boolean({
           description: 'Whether figures came from the sample data of the project.',
           examples: [false],

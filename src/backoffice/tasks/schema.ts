@@ -1,4 +1,13 @@
-import { After, At, Count, Filter, Id, MaybeAt, MaybeSaid, Said } from '../../domain/operator-fields.ts'
+import {
+  After,
+  At,
+  Count,
+  Filter,
+  Id,
+  MaybeAt,
+  OptionalResponseText,
+  ResponseText,
+} from '../../domain/operator-fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { taskKinds } from '../../platform/tasks/task-kinds.ts'
@@ -46,7 +55,10 @@ export const RetriedTasks = Type.Object(
   {
     released: Type.Array(
       Type.Object(
-        { kind: Said('The kind.', 'send-contract-confirmation-mail'), count: Count('How many of it.', 3) },
+        {
+          kind: ResponseText('The kind.', 'send-contract-confirmation-mail'),
+          count: Count('How many of it.', 3),
+        },
         { title: 'ReleasedTasks', description: 'Tasks of a kind that are due again.' },
       ),
       { description: 'What is due again; empty if nothing was parked.' },
@@ -61,11 +73,17 @@ export const TaskPath = Closed({ taskId: Id('Id of the task.') })
 export const TaskItem = Type.Object(
   {
     id: Id('Id of the task.'),
-    kind: Said(`What the task does: ${kindsInWords}.`, 'send-contract-confirmation-mail'),
-    subject: Said('What it is about: a contract or customer number, or the id of a message.', '3082649177'),
+    kind: ResponseText(`What the task does: ${kindsInWords}.`, 'send-contract-confirmation-mail'),
+    subject: ResponseText(
+      'What it is about: a contract or customer number, or the id of a message.',
+      '3082649177',
+    ),
     state: State,
     attempts: Count('How often it was tried since it was last released.', 29),
-    lastError: MaybeSaid('How the last attempt failed; null if it did not.', 'MailFailure ECONNREFUSED'),
+    lastError: OptionalResponseText(
+      'How the last attempt failed; null if it did not.',
+      'MailFailure ECONNREFUSED',
+    ),
     createdAt: At('When it was written.'),
     dueAt: At('When it was or will be tried.'),
     parkedAt: MaybeAt('When it was given up.', '2026-11-16 14:20:00'),

@@ -1,4 +1,4 @@
-import { Count, Filter, Id, MaybeSaid, Said } from '../../domain/operator-fields.ts'
+import { Count, Filter, Id, OptionalResponseText, ResponseText } from '../../domain/operator-fields.ts'
 import {
   DeliveriesQuery,
   WebhookEndpoint,
@@ -31,11 +31,11 @@ export const OperatedDeliveriesQuery = Closed({
 })
 
 const ownership = {
-  partner: MaybeSaid(
+  partner: OptionalResponseText(
     "Slug of its partner; null for the operator's own, which get the events of all partners.",
     'demo-whitelabel',
   ),
-  clientId: Said('The client that made it, whose rights it has.', 'demo-whitelabel'),
+  clientId: ResponseText('The client that made it, whose rights it has.', 'demo-whitelabel'),
 }
 
 export const OperatedEndpoint = Extended(

@@ -1,6 +1,6 @@
 /** How the operator API shows what needs a person. */
 
-import { At, MaybeSaid, Said } from '../../domain/operator-fields.ts'
+import { At, OptionalResponseText, ResponseText } from '../../domain/operator-fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 
@@ -52,12 +52,12 @@ export type WorkQuery = Static<typeof WorkQuery>
 export const WorkItem = Type.Object(
   {
     kind: Kind,
-    id: Said(
+    id: ResponseText(
       'What to open: a contract or customer number, a day, the slug of a partner, or the id of a task, declaration, message or endpoint.',
       '3082649177',
     ),
-    contractNumber: MaybeSaid('The order that it is about, if it is known.', '3082649177'),
-    says: Said('What is wrong, in a sentence.', 'The market location id 41373559242 is not valid.'),
+    contractNumber: OptionalResponseText('The order that it is about, if it is known.', '3082649177'),
+    says: ResponseText('What is wrong, in a sentence.', 'The market location id 41373559242 is not valid.'),
     since: At('Since when it waits.'),
     dueAt: At('By when it should be settled.'),
   },

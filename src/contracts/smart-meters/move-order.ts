@@ -49,9 +49,14 @@ const isSame = (
   { state, installationDate }: Omit<MeterOrderStep, 'responseCode'>,
 ): boolean => order.state === state && order.installationDate === installationDate
 
-type Said = { contractNumber: string; order: SmartMeterOrder; conversation: Conversation; now: Date }
+type MessageContext = {
+  contractNumber: string
+  order: SmartMeterOrder
+  conversation: Conversation
+  now: Date
+}
 
-async function stepsSaid(tx: Db, said: Said): Promise<MeterOrderStep[]> {
+async function stepsSaid(tx: Db, said: MessageContext): Promise<MeterOrderStep[]> {
   const { contractNumber, order, conversation, now } = said
   const none = { installationDate: null, responseCode: null, remark: null }
   const steps: MeterOrderStep[] = []

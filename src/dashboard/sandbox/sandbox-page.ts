@@ -8,7 +8,7 @@ import { facts, table } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
 import { sandboxPath } from './paths.ts'
 
-type Said = { kind?: 'error'; text: string | Html }
+type Notice = { kind?: 'error'; text: string | Html }
 
 export type SandboxPage = {
   now: Date
@@ -16,7 +16,7 @@ export type SandboxPage = {
   conversations: Awaited<ReturnType<SandboxDesk['conversations']>>
   mails: Awaited<ReturnType<SandboxDesk['mails']>>
   guard: Html
-  said: Said | undefined
+  said: Notice | undefined
 }
 
 const steps = [

@@ -1,5 +1,13 @@
 import { Text } from '../../domain/fields.ts'
-import { At, Count, Filter, Id, MaybeAt, MaybeSaid, Said } from '../../domain/operator-fields.ts'
+import {
+  At,
+  Count,
+  Filter,
+  Id,
+  MaybeAt,
+  OptionalResponseText,
+  ResponseText,
+} from '../../domain/operator-fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Extended, OneOf, type Static, Type } from '../../platform/http/schema.ts'
 import { roles } from './roles.ts'
@@ -25,8 +33,8 @@ export const StaffPath = Closed({ login })
 
 export const StaffItem = Type.Object(
   {
-    login: Said('The name to sign in with, which the audit trail shows.', 'anna.becker'),
-    name: Said("The person's name.", 'Anna Becker'),
+    login: ResponseText('The name to sign in with, which the audit trail shows.', 'anna.becker'),
+    name: ResponseText("The person's name.", 'Anna Becker'),
     role,
     state: OneOf(staffStates, {
       title: 'StaffState',
@@ -55,8 +63,8 @@ export const StaffDetail = Extended(
           id: Id('Id of the session.'),
           since: At('When the person signed in.'),
           endsAt: At('When it ends: 12 hours later.'),
-          origin: Said('Address that the person signed in from.', '192.0.2.7'),
-          browser: Said('How the browser calls itself.', 'Mozilla/5.0 …'),
+          origin: ResponseText('Address that the person signed in from.', '192.0.2.7'),
+          browser: ResponseText('How the browser calls itself.', 'Mozilla/5.0 …'),
         },
         { title: 'StaffSession', description: 'A browser in which somebody is signed in.' },
       ),
@@ -85,10 +93,10 @@ export const StaffSignIn = Type.Object(
   {
     id: Count('Number of its entry in the audit trail; later ones have greater numbers.', 4711),
     at: At('When it was tried.'),
-    login: Said('Whose account it was.', 'anna.becker'),
+    login: ResponseText('Whose account it was.', 'anna.becker'),
     isRefused: Type.Boolean({ description: 'Whether it was refused.', examples: [false] }),
-    by: Said('What opened the session, or what was wrong: `password` or `code`.', 'code'),
-    origin: MaybeSaid('Address that it came from.', '192.0.2.7'),
+    by: ResponseText('What opened the session, or what was wrong: `password` or `code`.', 'code'),
+    origin: OptionalResponseText('Address that it came from.', '192.0.2.7'),
   },
   { title: 'StaffSignIn', description: 'A sign-in to the console, or an attempt.' },
 )
@@ -107,7 +115,7 @@ export const InviteStaffRequest = Closed(
 export const InvitedStaff = Extended(
   StaffItem,
   {
-    invitationUrl: Said(
+    invitationUrl: ResponseText(
       'The page where the person chooses a password and sets up a second factor. It works once, and is shown only now.',
       'https://login.example.com/console/invitation?token=…',
     ),

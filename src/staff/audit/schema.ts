@@ -1,5 +1,12 @@
 import { Day } from '../../domain/fields.ts'
-import { AnyObject, At, Count, Filter, MaybeSaid, Said } from '../../domain/operator-fields.ts'
+import {
+  AnyObject,
+  At,
+  Count,
+  Filter,
+  OptionalResponseText,
+  ResponseText,
+} from '../../domain/operator-fields.ts'
 import { PageQuery } from '../../platform/http/paging.ts'
 import { Closed, Nullable, type Static, Type } from '../../platform/http/schema.ts'
 
@@ -43,9 +50,9 @@ export const AuditVerification = Type.Object(
     isWhole: Type.Boolean({ description: 'Whether all are as they were written.', examples: [true] }),
     first: Nullable(Count('The first entry that was read.', 1)),
     last: Nullable(Count('The last entry that was read.', 4711)),
-    hash: Said('Its hash. Note it elsewhere: whoever changes the trail changes it.', '5f3c…'),
+    hash: ResponseText('Its hash. Note it elsewhere: whoever changes the trail changes it.', '5f3c…'),
     count: Count('How many entries were read.', 4711),
-    faults: Type.Array(Said('A fault.', 'Entry 17 is missing.'), {
+    faults: Type.Array(ResponseText('A fault.', 'Entry 17 is missing.'), {
       description: 'What was changed, removed or moved; no more than the first hundred.',
     }),
   },
@@ -61,9 +68,12 @@ export const AuditItem = Type.Object(
   {
     id: Count('Number of the entry; later entries have greater numbers.', 4711),
     at: At('When it happened.'),
-    actor: Said('Who did it: a client, a customer, or a user of the command line.', 'client:demo-operator'),
-    action: Said('What was done.', 'order.event'),
-    subject: Said(
+    actor: ResponseText(
+      'Who did it: a client, a customer, or a user of the command line.',
+      'client:demo-operator',
+    ),
+    action: ResponseText('What was done.', 'order.event'),
+    subject: ResponseText(
       'What it is about: a contract or customer number, a slug, a client id, a kind of import.',
       '3082649177',
     ),
@@ -73,8 +83,8 @@ export const AuditItem = Type.Object(
     after: Nullable(
       AnyObject('Values after the change, or the numbers on a page that was read.', { state: 'Processing' }),
     ),
-    requestId: MaybeSaid('Id of the request.', 'a1b2c3'),
-    origin: MaybeSaid(
+    requestId: OptionalResponseText('Id of the request.', 'a1b2c3'),
+    origin: OptionalResponseText(
       "From where: the address of an operator's request, or the host of a command line.",
       '192.0.2.7',
     ),

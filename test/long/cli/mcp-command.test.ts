@@ -16,8 +16,8 @@ import { testService } from '../../support/test-service.ts'
 
 const service = await runningService()
 
-type Told = { tools: string[]; said: () => string; call(name: string, input?: object): Promise<Said> }
-type Said = { isError: boolean; value: unknown }
+type Told = { tools: string[]; said: () => string; call(name: string, input?: object): Promise<ToolResult> }
+type ToolResult = { isError: boolean; value: unknown }
 
 /** Starts the command and shakes hands with it. Everything that it says is collected, faults included. */
 async function assistant(

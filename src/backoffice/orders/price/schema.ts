@@ -1,6 +1,6 @@
 /** How the operator API explains the price that was promised with an order. */
 
-import { MaybeSaid, Said } from '../../../domain/operator-fields.ts'
+import { OptionalResponseText, ResponseText } from '../../../domain/operator-fields.ts'
 import { LocalDate, Nullable, OneOf, type Static, Type } from '../../../platform/http/schema.ts'
 
 /** What can change a part of the price, and how it reaches the customer. */
@@ -16,7 +16,7 @@ const Amount = (description: string, example: number) => Type.Number({ descripti
 
 const PriceLine = Type.Object(
   {
-    name: Said('What is paid for.', 'Grid fee'),
+    name: ResponseText('What is paid for.', 'Grid fee'),
     net: Amount('Without VAT.', 6.5),
     gross: Amount('VAT included, as promised.', 7.735),
     basis: OneOf(Object.keys(priceBases) as PriceBasis[], {
@@ -26,7 +26,7 @@ const PriceLine = Type.Object(
         .join('. ')}.`,
       examples: ['Regulated'],
     }),
-    source: Said('Where the figure comes from.', 'Grid operator 9900080000007, from 2026-01-01 on.'),
+    source: ResponseText('Where the figure comes from.', 'Grid operator 9900080000007, from 2026-01-01 on.'),
   },
   { title: 'PriceLine', description: 'A part of the price.' },
 )
@@ -34,11 +34,11 @@ export type PriceLine = Static<typeof PriceLine>
 
 export const PriceExplanation = Type.Object(
   {
-    tariffKey: Said('Key of the tariff.', 'DYNAMIC_SHARE'),
-    tariffName: Said('Its name.', 'Wattline Dynamic Share'),
-    tariffVersion: Said('The version of the tariff that was sold.', '2026-01'),
+    tariffKey: ResponseText('Key of the tariff.', 'DYNAMIC_SHARE'),
+    tariffName: ResponseText('Its name.', 'Wattline Dynamic Share'),
+    tariffVersion: ResponseText('The version of the tariff that was sold.', '2026-01'),
     offerDate: LocalDate({ description: 'The day of the offer.' }),
-    campaign: MaybeSaid('The campaign that counted.', 'WELCOME10'),
+    campaign: OptionalResponseText('The campaign that counted.', 'WELCOME10'),
     vatPercent: Amount('VAT in percent.', 19),
     yearlyConsumptionKwh: Amount('The consumption that it was calculated for.', 3500),
     workLines: Type.Array(PriceLine, { description: 'Parts of the price per kWh, in cents.' }),

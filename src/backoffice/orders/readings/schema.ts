@@ -1,6 +1,6 @@
 /** How the operator API shows the readings of a contract in a month. */
 
-import { Count, MaybeSaid, Said } from '../../../domain/operator-fields.ts'
+import { Count, OptionalResponseText, ResponseText } from '../../../domain/operator-fields.ts'
 import { valueStates } from '../../../energy/readings/value-state.ts'
 import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../../../platform/http/schema.ts'
 
@@ -34,7 +34,7 @@ const ReadingDayItem = Type.Object(
         examples: ['Final'],
       }),
     ),
-    explanation: MaybeSaid(
+    explanation: OptionalResponseText(
       'Why something is missing; null if nothing is.',
       '4 of 96 quarter-hours are missing.',
     ),
@@ -51,7 +51,7 @@ export type ReadingDayItem = Static<typeof ReadingDayItem>
 
 export const MonthOfReadings = Type.Object(
   {
-    month: Said('The month.', '2026-11'),
+    month: ResponseText('The month.', '2026-11'),
     kwh: Type.Number({ description: 'What was measured in it.', examples: [287.5] }),
     missingDays: Count('Days of delivery that are over and have gaps.', 0),
     days: Type.Array(ReadingDayItem, { description: 'Every day of the month.' }),

@@ -1,6 +1,6 @@
 /** How the operator API shows everything that happened with an order. */
 
-import { At, MaybeSaid, Said } from '../../../domain/operator-fields.ts'
+import { At, OptionalResponseText, ResponseText } from '../../../domain/operator-fields.ts'
 import { Closed, OneOf, type Static, Type } from '../../../platform/http/schema.ts'
 
 export const timelineKinds = {
@@ -30,10 +30,13 @@ export const TimelineEntry = Type.Object(
   {
     at: At('When it happened.'),
     kind,
-    says: Said('What happened, in a sentence.', 'Registration (Anmeldung), 55001, went to the market.'),
-    by: MaybeSaid('Who did or said it; null where nobody did.', 'staff:anna.becker'),
-    note: MaybeSaid('A remark, a reason or an outcome.', null),
-    ref: MaybeSaid(
+    says: ResponseText(
+      'What happened, in a sentence.',
+      'Registration (Anmeldung), 55001, went to the market.',
+    ),
+    by: OptionalResponseText('Who did or said it; null where nobody did.', 'staff:anna.becker'),
+    note: OptionalResponseText('A remark, a reason or an outcome.', null),
+    ref: OptionalResponseText(
       'What it is about, by its id: a market message, a mail, a document, a task, an event, or the webhook endpoint.',
       '0b7a3c52-3d1f-4c7e-9a55-2f6f0c3b1d24',
     ),
