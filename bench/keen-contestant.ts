@@ -1,5 +1,5 @@
 import type { Load } from './http-contestant.ts'
-import { type Asked, keepAsking } from './keep-asking.ts'
+import { keepAsking, type LoadResult } from './keep-asking.ts'
 import { cpuSeconds } from './proc.ts'
 import type { Contestant } from './row.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -59,7 +59,7 @@ function requestText(
 }
 
 /** A refusal is quicker than an answer: a round with even one of them says nothing. */
-function refuseFaults(what: string, { milliseconds, refused, errors }: Asked): void {
+function refuseFaults(what: string, { milliseconds, refused, errors }: LoadResult): void {
   if (refused.size === 0 && errors === 0 && milliseconds.length > 0) return
   const statuses = [...refused].map(([status, count]) => `${count} × ${status}`)
   throw new Error(`${what}: ${errors} errors; answers: ${statuses.join(', ') || 'none'}.`)

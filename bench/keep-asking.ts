@@ -9,7 +9,7 @@ export type Asking = {
   nextRequest(connection: number): Buffer | string
 }
 
-export type Asked = {
+export type LoadResult = {
   seconds: number
   /** Milliseconds that each good answer took. */
   milliseconds: number[]
@@ -23,8 +23,8 @@ export type Asked = {
  * Asks over connections that stay open and are never idle. By hand, as it shares the machine with those it asks: what a
  * client for all purposes costs would be taken from them.
  */
-export async function keepAsking(asking: Asking): Promise<Asked> {
-  const asked: Asked = { seconds: 0, milliseconds: [], refused: new Map(), errors: 0 }
+export async function keepAsking(asking: Asking): Promise<LoadResult> {
+  const asked: LoadResult = { seconds: 0, milliseconds: [], refused: new Map(), errors: 0 }
   const startedAt = performance.now()
   const endsAt = startedAt + asking.seconds * 1000
   const round = { asking, asked, endsAt }
@@ -35,7 +35,7 @@ export async function keepAsking(asking: Asking): Promise<Asked> {
   return asked
 }
 
-type Round = { asking: Asking; asked: Asked; endsAt: number }
+type Round = { asking: Asking; asked: LoadResult; endsAt: number }
 
 /** Sends the next request as soon as the last one is answered, until time is up; the last answer is waited for. */
 function converse(connection: number, { asking, asked, endsAt }: Round): Promise<void> {

@@ -1,7 +1,7 @@
 /** How requests are written down. */
-import type { Asked, World } from './world.ts'
+import type { BenchRequest, World } from './world.ts'
 
-export type Request = Asked | Promise<Asked>
+export type Request = BenchRequest | Promise<BenchRequest>
 export type Requests = Record<string, (world: World) => Request>
 
 let serial = 0
@@ -19,8 +19,8 @@ export const contractOf = ({
   customerNumber: string
   contractNumber: string
 }) => `/partner/v1/customers/${customerNumber}/contracts/${contractNumber}`
-export const get = (path: string, asked: Partial<Asked> = {}): Asked => ({ path, ...asked })
-export const post = (path: string, body: object, asked: Partial<Asked> = {}): Asked => ({
+export const get = (path: string, asked: Partial<BenchRequest> = {}): BenchRequest => ({ path, ...asked })
+export const post = (path: string, body: object, asked: Partial<BenchRequest> = {}): BenchRequest => ({
   ...{ method: 'POST', path, body },
   ...asked,
 })

@@ -8,7 +8,7 @@ import {
   resolved,
 } from '../../test/abuse/operations.ts'
 import type { Piece } from './measure-piece.ts'
-import type { Asked, World } from './world.ts'
+import type { BenchRequest, World } from './world.ts'
 
 /** What the thread that answers requests may spend on a body that it refuses, in milliseconds. */
 export const maxForBadBody = 20
@@ -106,7 +106,7 @@ export function badBodyPieces(world: World): Piece[] {
   })
 }
 
-function addressOf({ method, path, parameters }: Operation): Asked {
+function addressOf({ method, path, parameters }: Operation): BenchRequest {
   const filledIn = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const parameter = parameters.find((candidate) => candidate.in === 'path' && candidate.name === name)
     return String(parameter?.example ?? parameter?.schema.examples?.[0] ?? '1')

@@ -6,7 +6,7 @@ import { berlinDate } from '../../src/platform/time/berlin.ts'
 import { exampleDates } from '../../src/portal/request-examples.ts'
 import { daysOf } from '../energy/load-energy.ts'
 import { contractOf, get, next, operator, partner, post } from './asking.ts'
-import type { Asked, World } from './world.ts'
+import type { BenchRequest, World } from './world.ts'
 
 /** As many days as fit into eight megabytes, others each time, so that all of them are stored. */
 export function manyDays(contractNumber: string, count = 7500): Day[] {
@@ -277,7 +277,7 @@ export const mistyped = encodeURIComponent(
   'stadtwrekenstein energievresorgunge gemeindewrekeren altenbegrheimen lauterstdetaun neuenkirhcborns',
 )
 
-export function metricsOf(contract: World['long'], interval: string, metricType: string): Asked {
+export function metricsOf(contract: World['long'], interval: string, metricType: string): BenchRequest {
   const query = new URLSearchParams({
     'period.from': contract.from,
     'period.to': contract.to,

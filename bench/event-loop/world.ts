@@ -18,7 +18,7 @@ import { loadOrders, startDeliveries } from '../load-orders.ts'
 import { demoToken } from '../service.ts'
 import { startWatchedService, type WatchedService } from './watched-service.ts'
 
-export type Asked = {
+export type BenchRequest = {
   method?: string
   path: string
   as?: string
@@ -31,7 +31,7 @@ export type World = {
   service: WatchedService
   pool: Pool
   /** Sends a request and reads the whole answer. */
-  ask(asked: Asked): Promise<{ status: number; text: string }>
+  ask(asked: BenchRequest): Promise<{ status: number; text: string }>
   /** Places an order and tells its number. */
   place(changes?: OrderChanges): Promise<string>
   /** Takes an order to a state. */
@@ -61,7 +61,7 @@ export async function eventLoopWorld(): Promise<World> {
   afterwards(() => pool.close())
   const tokens = new Map<string, string>()
 
-  const ask = async ({ method = 'GET', path, as, cookie, type = 'application/json', body }: Asked) => {
+  const ask = async ({ method = 'GET', path, as, cookie, type = 'application/json', body }: BenchRequest) => {
     if (as !== undefined && !tokens.has(as)) tokens.set(as, await demoToken(service, as))
     const answer = await fetch(`${service.origin}${path}`, {
       method,

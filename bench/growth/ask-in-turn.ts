@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 import { median } from '../statistics.ts'
 
-export type Asked = { method?: string; path: string; headers?: Record<string, string>; body?: string }
+export type BenchRequest = { method?: string; path: string; headers?: Record<string, string>; body?: string }
 /** A path with a request for every number, so that requests differ as those of partners do. */
-export type GrowthPath = { name: string; claim: string; ask: (count: number) => Asked }
+export type GrowthPath = { name: string; claim: string; ask: (count: number) => BenchRequest }
 
 const rounds = 5
 const asksPerRound = 60
@@ -56,7 +56,7 @@ export async function askInTurn(services: readonly Grown[]): Promise<Map<string,
 function time(
   agent: Agent,
   origin: string,
-  { method = 'GET', path, headers = {}, body }: Asked,
+  { method = 'GET', path, headers = {}, body }: BenchRequest,
 ): Promise<number> {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   return new Promise((resolve, reject) => {

@@ -1,11 +1,11 @@
 import { households } from '../rows/calculation.ts'
 import { tokenForm } from '../rows/token.ts'
-import type { Asked } from './ask-in-turn.ts'
+import type { BenchRequest } from './ask-in-turn.ts'
 
 type Client = { id: string; secret: string }
 
 /** A token for one client after the other, since each may have only so many a minute. */
-export function tokenRequest(clients: readonly Client[], count: number): Asked {
+export function tokenRequest(clients: readonly Client[], count: number): BenchRequest {
   const { id = '', secret = '' } = clients[count % clients.length] ?? {}
   return {
     method: 'POST',
@@ -16,7 +16,7 @@ export function tokenRequest(clients: readonly Client[], count: number): Asked {
 }
 
 /** The price of the README's tour, for households of many sizes in several towns. */
-export const calculation = (count: number): Asked => ({
+export const calculation = (count: number): BenchRequest => ({
   method: 'POST',
   path: '/partner/v1/tariffs/DYNAMIC_SHARE/calculation',
   body: households[count % households.length]?.body ?? '',

@@ -9,10 +9,16 @@ export type Shape = 'nightly' | 'contract by contract'
 
 export type Stored = { days: number; values: number }
 
-type Asked = { numbers: readonly string[]; from: string; days: number; shape: Shape; importers: number }
+type IngestOptions = {
+  numbers: readonly string[]
+  from: string
+  days: number
+  shape: Shape
+  importers: number
+}
 
 /** Stores readings as several importers do at once, each for its own contracts. */
-export async function ingest(pool: Pool, { numbers, importers, ...asked }: Asked): Promise<Stored> {
+export async function ingest(pool: Pool, { numbers, importers, ...asked }: IngestOptions): Promise<Stored> {
   const shares = Array.from({ length: importers }, (_, share) =>
     numbers.filter((_number, index) => index % importers === share),
   )
@@ -23,7 +29,7 @@ export async function ingest(pool: Pool, { numbers, importers, ...asked }: Asked
   }
 }
 
-async function importOne(pool: Pool, asked: Omit<Asked, 'importers'>): Promise<Stored> {
+async function importOne(pool: Pool, asked: Omit<IngestOptions, 'importers'>): Promise<Stored> {
   let values = 0
   const counted = function* () {
     for (const day of daysInShape(asked)) {
@@ -42,7 +48,7 @@ export function* daysInShape({
   from,
   days,
   shape,
-}: Omit<Asked, 'importers'>): Generator<IncomingDay & { kwh: number[] }> {
+}: Omit<IngestOptions, 'importers'>): Generator<IncomingDay & { kwh: number[] }> {
   const to = plusDays(from, days)
   if (shape === 'contract by contract') {
     for (const number of numbers) yield* daysOf(number, from, to)

@@ -70,7 +70,7 @@ export const operatorOf = ({
   realTime,
 })
 
-type Asked<Params extends TSchema, Query extends TSchema, Body extends TSchema> = {
+type OperatorRequest<Params extends TSchema, Query extends TSchema, Body extends TSchema> = {
   params: Static<Params>
   query: Static<Query>
   body: Static<Body>
@@ -99,14 +99,14 @@ type Operation<
   data: Data
   /** The action that notes in the audit trail who read what the first parameter names, before the answer goes out. */
   notes?: string
-  does(asked: Asked<Params, Query, Body>): Static<Data> | Promise<Static<Data>>
+  does(asked: OperatorRequest<Params, Query, Body>): Static<Data> | Promise<Static<Data>>
 }
 
 type Download<Params extends TSchema, Query extends TSchema, Body extends TSchema> = Terms<
   Params,
   Query,
   Body
-> & { type: string; says?: string; does(asked: Asked<Params, Query, Body>): Promise<SentFile> }
+> & { type: string; says?: string; does(asked: OperatorRequest<Params, Query, Body>): Promise<SentFile> }
 
 type Listing<Params extends TSchema, Query extends TSchema, Item extends TSchema> = Terms<
   Params,
@@ -115,7 +115,7 @@ type Listing<Params extends TSchema, Query extends TSchema, Item extends TSchema
 > & {
   item: Item
   /** One item more than the limit. */
-  find(asked: Asked<Params, Query, TUnknown>): Static<Item>[] | Promise<Static<Item>[]>
+  find(asked: OperatorRequest<Params, Query, TUnknown>): Static<Item>[] | Promise<Static<Item>[]>
   /** The entry in the audit trail, with the numbers that were on the page; of what the first parameter names, or of the subject. */
   notes?:
     | string
@@ -134,7 +134,7 @@ const subjectOf = ({ params }: { params: unknown }): string =>
 /** Operations as data: their answers get the envelope, lists are cut into pages, and reads of personal data are noted. */
 export function operations(api: Server, tag: string, { role, db }: { role: Role; db: Db }) {
   type Answering = (
-    asked: Asked<TSchema, TSchema, TSchema>,
+    asked: OperatorRequest<TSchema, TSchema, TSchema>,
     request: FastifyRequest,
     reply: FastifyReply,
   ) => unknown
@@ -174,7 +174,7 @@ export function operations(api: Server, tag: string, { role, db }: { role: Role;
       route(method, url, terms, [
         Envelope(data),
         async (asked) => {
-          const result = await does(asked as Asked<Params, Query, Body>)
+          const result = await does(asked as OperatorRequest<Params, Query, Body>)
           if (notes !== undefined) await auditRead(db, asked.operator, notes, subjectOf(asked))
           return ok(result)
         },
@@ -198,7 +198,8 @@ export function operations(api: Server, tag: string, { role, db }: { role: Role;
         { ...terms, produces: [type] } as Terms<TSchema, TSchema, TSchema>,
         [
           Type.Unsafe<Buffer>({ type: 'string', format: 'binary', description: says }),
-          async (asked, _, reply) => sendFile(reply, await does(asked as Asked<Params, Query, Body>)),
+          async (asked, _, reply) =>
+            sendFile(reply, await does(asked as OperatorRequest<Params, Query, Body>)),
         ],
         // It is sent unchanged.
         { serializerCompiler: () => (data: unknown) => data as string },
@@ -210,7 +211,7 @@ export function operations(api: Server, tag: string, { role, db }: { role: Role;
       route('get', path, terms, [
         ListEnvelope(item),
         async (asked, { url }, reply) => {
-          const found = await find(asked as Asked<Params, Query, TUnknown>)
+          const found = await find(asked as OperatorRequest<Params, Query, TUnknown>)
           const query = asked.query as Page
           const limit = query.limit ?? max ?? found.length
           const answer = hasNoLinks

@@ -18,7 +18,7 @@ export type OpenMarketOrder = {
   isToHandOver: boolean
 }
 
-type Asked = {
+type MarketOrdersQuery = {
   offset: number
   limit: number
   contractNumber?: string | null
@@ -29,7 +29,7 @@ type Asked = {
 /** One page, plus one item, of what is open for all contracts or for one, longest due first. */
 export async function findOpenMarketOrders(
   db: Db,
-  { offset, limit, contractNumber = null, after }: Asked,
+  { offset, limit, contractNumber = null, after }: MarketOrdersQuery,
 ): Promise<OpenMarketOrder[]> {
   const { rows } = await db.query<OpenMarketOrder>(sql`
     with open as (

@@ -3,7 +3,12 @@ import { mayExist } from '../orders/intake/numbers.ts'
 import { batched } from '../platform/db/batched.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { type ContractPath, type Reader, requireFound } from './contract-access.ts'
-import { findPricedContracts, type PricedAsked, type PricedContract, type PricedFacts } from './repository.ts'
+import {
+  findPricedContracts,
+  type PricedContract,
+  type PricedContractsQuery,
+  type PricedFacts,
+} from './repository.ts'
 
 export type { PricedFacts }
 
@@ -23,12 +28,15 @@ const maxAtOnce = 100
  * that wait at a moment share one statement, so that asking anew for every request costs next to nothing.
  */
 export function pricedContracts(db: Db) {
-  const find = batched<PricedAsked, PricedContract | undefined>((asked) => findPricedContracts(db, asked), {
-    // Without the time: those who wait for the same answer have asked within milliseconds.
-    keyOf: ({ partnerId, customerNumber, contractNumber, knownRevision }) =>
-      `${partnerId} ${customerNumber} ${contractNumber} ${knownRevision}`,
-    max: maxAtOnce,
-  })
+  const find = batched<PricedContractsQuery, PricedContract | undefined>(
+    (asked) => findPricedContracts(db, asked),
+    {
+      // Without the time: those who wait for the same answer have asked within milliseconds.
+      keyOf: ({ partnerId, customerNumber, contractNumber, knownRevision }) =>
+        `${partnerId} ${customerNumber} ${contractNumber} ${knownRevision}`,
+      max: maxAtOnce,
+    },
+  )
 
   return {
     /** Refuses like `requireContractAccess`. */

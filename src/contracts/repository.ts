@@ -57,12 +57,12 @@ const relationColumns = fragment`
 
 type ContractRow = StoredContract & ContractRelation
 type Row = CustomerFacts & (ContractRow | { contractNumber: null })
-type Asked = { partnerId: string; customerNumber: string; now: Date }
+type CustomerQuery = { partnerId: string; customerNumber: string; now: Date }
 
 /** A contract with the partner's relation to it and to its customer; undefined if the customer does not exist. */
 export async function findContract(
   db: Db,
-  { partnerId, customerNumber, contractNumber, now }: Asked & { contractNumber: string | null },
+  { partnerId, customerNumber, contractNumber, now }: CustomerQuery & { contractNumber: string | null },
 ) {
   const { rows } = await db.query<Row>(sql`
     with asking as (select ${partnerId}::uuid as partner_id, ${now}::timestamptz as at)
@@ -103,7 +103,7 @@ type SupplyRow = CustomerFacts & ((StoredSupply & ContractRelation) | { contract
 /** As `findContract`, in less than half the time: without prices and addresses, which are most of a contract. */
 export async function findSupply(
   db: Db,
-  { partnerId, customerNumber, contractNumber, now }: Asked & { contractNumber: string | null },
+  { partnerId, customerNumber, contractNumber, now }: CustomerQuery & { contractNumber: string | null },
 ) {
   const { rows } = await db.query<SupplyRow>(sql`
     with asking as (select ${partnerId}::uuid as partner_id, ${now}::timestamptz as at)
@@ -144,7 +144,7 @@ const pricedColumns = fragment`
   (select min(s.installation_date) from smart_meter_orders s
    where s.contract_number = o.contract_number and s.state = 'Installed') as "meterOrderedSince"`
 
-export type PricedAsked = Omit<Asked, 'partnerId' | 'now'> & {
+export type PricedContractsQuery = Omit<CustomerQuery, 'partnerId' | 'now'> & {
   /** Null if the customer asks, who is in no relation to a partner. */
   partnerId: string | null
   /** When links have to be good; null where none counts. */
@@ -174,7 +174,7 @@ type PricedRow = CustomerFacts &
  */
 export async function findPricedContracts(
   db: Db,
-  asked: readonly PricedAsked[],
+  asked: readonly PricedContractsQuery[],
 ): Promise<(PricedContract | undefined)[]> {
   // `offset 0` keeps the planner from working the facts out once for every time that they are mentioned.
   const { rows } = await db.query<PricedRow>(sql`
@@ -199,7 +199,7 @@ export async function findPricedContracts(
   return found
 }
 
-type ContractsAsked = Asked & {
+type ContractsQuery = CustomerQuery & {
   /** What gives the caller access: a role for the contracts it brought, or a link to the customer. */
   opens: { byRole: boolean; byLink: boolean }
   offset: number
@@ -207,7 +207,7 @@ type ContractsAsked = Asked & {
 }
 
 /** The contracts of a customer that the partner may see, newest first, one more than the limit. */
-export async function findContracts(db: Db, asked: ContractsAsked) {
+export async function findContracts(db: Db, asked: ContractsQuery) {
   const { partnerId, customerNumber, now, opens, offset, limit } = asked
   const { rows } = await db.query<Row>(sql`
     with asking as (select ${partnerId}::uuid as partner_id, ${now}::timestamptz as at),

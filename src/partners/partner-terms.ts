@@ -29,7 +29,7 @@ export type PartnerTerms = {
 export type TermName = keyof PartnerTerms
 
 /** How a form asks for a value, or for one part of it. */
-export type AskedTerm = {
+export type TermField = {
   part?: string
   /** Where each part has a column of its own. */
   column?: string
@@ -49,7 +49,7 @@ type Term<Value> = {
   must?: readonly [isValid: (value: NonNullable<Value>) => boolean, must: string]
   tidy?(value: Value): Value
   /** By the name in forms. */
-  asks: Readonly<Record<string, AskedTerm>>
+  asks: Readonly<Record<string, TermField>>
   /** On the page of the partner in the console and, unless it has another place there or is ours alone, on its dashboard. */
   fact?: { label: string; isOurs?: true; text(value: Value, usualLimit: number): string | readonly string[] }
 }

@@ -25,9 +25,13 @@ export const addImportCommands: AddCommands = (program, context) => {
   addImportReadings(command, context)
 }
 
-type Asked = { file: string | undefined; isDryRun: boolean }
+type ImportOptions = { file: string | undefined; isDryRun: boolean }
 
-async function importKind(context: Context, name: string, { file, isDryRun }: Asked): Promise<CommandAnswer> {
+async function importKind(
+  context: Context,
+  name: string,
+  { file, isDryRun }: ImportOptions,
+): Promise<CommandAnswer> {
   const kind = findImport(name)
   if (kind === undefined) throw unknownKind(name)
   if (file === undefined) {

@@ -39,9 +39,9 @@ export const addReadingsCommands: AddCommands = (program, context) => {
     })
 }
 
-type Asked = { contractNumber: string | undefined; repair: boolean }
+type ReadingsOptions = { contractNumber: string | undefined; repair: boolean }
 
-function verify(context: Context, asked: Asked): Promise<Verified> {
+function verify(context: Context, asked: ReadingsOptions): Promise<Verified> {
   const config = context.config()
   return withPatientDatabase(config, async (db) => {
     const { isSynthetic } = config.dayAheadPrices

@@ -9,9 +9,9 @@ import { moveCustomer, previewMove } from './move.ts'
 import { consequencesList, type OrderAct } from './order-act.ts'
 import { OperatorRelocation, type RelocationPreview } from './schema.ts'
 
-type Asked = Pick<Field, 'label'> & Partial<Pick<Field, 'type' | 'hint' | 'isOptional' | 'isNumber'>>
+type FieldOptions = Pick<Field, 'label'> & Partial<Pick<Field, 'type' | 'hint' | 'isOptional' | 'isNumber'>>
 
-const asked: Readonly<Record<string, Asked>> = {
+const asked: Readonly<Record<string, FieldOptions>> = {
   moveOutDate: { label: 'Last day at the old address', type: 'date' },
   moveInDate: { label: 'First day at the new address', type: 'date' },
   streetName: { label: 'Street' },

@@ -1,11 +1,11 @@
 /** The forms about a partner, and the requests of the operator API that they stand for. */
 import type { Partner } from '../../partners/partner.ts'
 import {
-  type AskedTerm,
   brandTerms,
   partnerTerms,
   partOf,
   rightTerms,
+  type TermField,
   type TermName,
   type TermRow,
 } from '../../partners/partner-terms.ts'
@@ -82,7 +82,7 @@ export const linesOf = (text: string): string[] =>
     .filter((line) => line !== '')
 
 const asTyped = (text: string) => text
-const typed: Record<AskedTerm['as'], (text: string) => unknown> = {
+const typed: Record<TermField['as'], (text: string) => unknown> = {
   ...{ text: asTyped, colour: asTyped, date: asTyped, area: asTyped, lines: linesOf },
   tick: (text) => text === 'true',
   /** What is not a number stays a text, which the schema refuses in its words. */

@@ -70,13 +70,13 @@ async function refuseOfPartner(db: Db, id: string, what: string): Promise<Operat
 }
 
 /** Whose endpoint it has to be, and by whose clock. */
-type Asked = { owner: Owner; now: Date }
+type OwnerContext = { owner: Owner; now: Date }
 
 export const ping = (
   db: Db,
   endpointId: string,
   operator: Operator,
-  asked: Asked = { owner: anybody, now: operator.now },
+  asked: OwnerContext = { owner: anybody, now: operator.now },
 ): Promise<WebhookDelivery> =>
   audited(db, operator, async (tx) => {
     const result = await pingEndpoint(tx, endpointId, asked)
@@ -87,7 +87,7 @@ export const redeliverOne = (
   db: Db,
   path: { endpointId: string; deliveryId: string },
   operator: Operator,
-  asked: Asked = { owner: anybody, now: operator.now },
+  asked: OwnerContext = { owner: anybody, now: operator.now },
 ): Promise<WebhookDelivery> =>
   audited(db, operator, async (tx) => {
     const result = await redeliver(tx, path, asked)

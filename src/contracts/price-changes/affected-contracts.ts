@@ -7,13 +7,13 @@ import { storedColumns } from '../repository.ts'
 import type { StoredContract } from '../stored-contract.ts'
 import { noticesOfOrder } from './price-notices.ts'
 
-type Asked = { effectiveDate: string; after: string | null; limit: number }
+type AffectedContractsQuery = { effectiveDate: string; after: string | null; limit: number }
 
 /**
  * Contracts that are supplied before and on a day, in the order of their numbers, without those whose letter about it is
  * under way or was sent.
  */
-export async function findSuppliedOn(db: Db, { effectiveDate, after, limit }: Asked) {
+export async function findSuppliedOn(db: Db, { effectiveDate, after, limit }: AffectedContractsQuery) {
   const { rows } = await db.query<Omit<StoredContract, 'firstName' | 'lastName' | 'businessName'>>(sql`
     select ${storedColumns}, ${modulesOfOrder}, ${meterChangesOfOrder}, ${withoutGridUseOfOrder}, ${levyExemptionsOfOrder}, ${noticesOfOrder}
     from orders o

@@ -97,7 +97,7 @@ export async function findComingNotices(
   return rows
 }
 
-type Asked = {
+type NoticesQuery = {
   state: NoticeState | null
   contractNumber: string | null
   /** Goes on after the notice of this contract. */
@@ -107,7 +107,11 @@ type Asked = {
 }
 
 /** The notices of a day, the largest rise first: one more than the limit. */
-export async function findNotices(db: Db, effectiveDate: string, asked: Asked): Promise<PriceNotice[]> {
+export async function findNotices(
+  db: Db,
+  effectiveDate: string,
+  asked: NoticesQuery,
+): Promise<PriceNotice[]> {
   const { state, contractNumber, after, offset, limit } = asked
   const last = after === null ? null : await findRise(db, effectiveDate, after)
   // Two statements, since each has an index of its own.

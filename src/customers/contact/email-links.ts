@@ -40,10 +40,10 @@ export type FoundLink =
   | { state: LinkState; oldAddress: string; newAddress: string; brand: Brand | null }
   | { state: 'unknown'; brand: null }
 
-type Asked = { token: string; purpose: LinkPurpose; now: Date }
+type LinkUse = { token: string; purpose: LinkPurpose; now: Date }
 
 /** Reads a link without using it up, because mail programs open links before people do. */
-export async function findLink(db: Db, { token, purpose, now }: Asked): Promise<FoundLink> {
+export async function findLink(db: Db, { token, purpose, now }: LinkUse): Promise<FoundLink> {
   const change = await changeOf(db, { token, purpose, now })
   if (change === undefined) return { state: 'unknown', brand: null }
   const { oldAddress, newAddress, accountId } = change
@@ -51,7 +51,7 @@ export async function findLink(db: Db, { token, purpose, now }: Asked): Promise<
   return { state: states[purpose](change, now), oldAddress, newAddress, brand }
 }
 
-const changeOf = async (db: Db, { token, purpose, now }: Asked): Promise<ChangeRow | undefined> =>
+const changeOf = async (db: Db, { token, purpose, now }: LinkUse): Promise<ChangeRow | undefined> =>
   isSecretForm(token) ? findChange(db, { tokenHash: hashOfSecret(token), purpose, now }) : undefined
 
 type Used = { token: string; requestId: string; now: Date }

@@ -15,13 +15,13 @@ const minutesPerQuarterHour = 15
 
 export type CheapestWindowDeps = EnergyDeps & { priceForecast: KeptForecast }
 
-type Asked = Omit<CheapestWindowQuery, 'dateTimeFormat'>
+type WindowRequest = Omit<CheapestWindowQuery, 'dateTimeFormat'>
 
 /** When a device of a contract runs at the lowest cost, and what that saves compared with not waiting. */
 export async function readCheapestWindow(
   deps: CheapestWindowDeps,
   path: ContractPath,
-  asked: Asked,
+  asked: WindowRequest,
   { caller, now, format }: Reader & { format: DateTimeFormat },
 ): Promise<{ data: CheapestWindow; notices: ErrorItem[] }> {
   const span = searchSpan(asked, now)

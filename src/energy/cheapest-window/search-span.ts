@@ -11,14 +11,14 @@ export const maxDays = 7
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-type Asked = { within: string; durationMinutes: number }
+type SpanRequest = { within: string; durationMinutes: number }
 
 /**
  * Reads `within`: an end, such as `2026-11-18 07:00` or, from now, `PT12H`; or a start and such an end as an interval of ISO
  * 8601, `2026-11-17 18:00/2026-11-18 07:00`. What has begun cannot be used any more, so the span begins with the next
  * quarter-hour, and it ends with the last whole one. Refuses one that is too short for the duration.
  */
-export function searchSpan({ within, durationMinutes }: Asked, now: Date): SearchSpan {
+export function searchSpan({ within, durationMinutes }: SpanRequest, now: Date): SearchSpan {
   const [start, end] = within.includes('/') ? split(within) : [undefined, within]
   const startsAt = start === undefined ? now : berlinInstant(start)
   const endsAt = startsAt && endOf(end, startsAt)

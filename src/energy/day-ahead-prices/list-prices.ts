@@ -6,12 +6,12 @@ import { plusDays } from '../../platform/time/plus-days.ts'
 import type { DayAheadPrices, PriceDay } from './day-ahead-prices.ts'
 import { toCentPerKwh } from './micro-cent.ts'
 import { originNames } from './price-day.ts'
-import type { AskedPeriod } from './price-period.ts'
+import type { PricePeriod } from './price-period.ts'
 
 export const granularities = ['QuarterHourly', 'Hourly'] as const
 export type Granularity = (typeof granularities)[number]
 
-type Wanted = AskedPeriod & { granularity: Granularity; format: DateTimeFormat }
+type Wanted = PricePeriod & { granularity: Granularity; format: DateTimeFormat }
 
 /** The known prices that overlap the period, so that a period from now on begins with the current price. */
 export function listPrices(prices: DayAheadPrices, { from, to, granularity, format }: Wanted) {
@@ -41,7 +41,7 @@ const noData = notice(
   'There are no prices for this period. Prices for a day are published at about 13:00 on the day before.',
 )
 
-function localDates({ from, to }: AskedPeriod): string[] {
+function localDates({ from, to }: PricePeriod): string[] {
   const last = berlinDate(new Date(to.getTime() - 1))
   const dates: string[] = []
   for (let date = berlinDate(from); date <= last; date = plusDays(date, 1)) dates.push(date)

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../platform/refusal.ts'
-import { askedPeriod } from './price-period.ts'
+import { pricePeriod } from './price-period.ts'
 
 const today = '2026-11-15'
 const hours = (from?: string, to?: string) => {
-  const period = askedPeriod({ from, to }, today)
+  const period = pricePeriod({ from, to }, today)
   return (period.to.getTime() - period.from.getTime()) / 3_600_000
 }
 const refusalOf = (from?: string, to?: string) => {
   try {
-    askedPeriod({ from, to }, today)
+    pricePeriod({ from, to }, today)
   } catch (error) {
     if (error instanceof Refusal) return error.items.map(({ code, details }) => `${code} ${details}`)
   }
@@ -18,7 +18,7 @@ const refusalOf = (from?: string, to?: string) => {
 
 describe('the period of prices', () => {
   test('is today and tomorrow by default', () => {
-    expect(askedPeriod({}, today)).toEqual({
+    expect(pricePeriod({}, today)).toEqual({
       from: new Date('2026-11-14T23:00:00Z'),
       to: new Date('2026-11-16T23:00:00Z'),
     })

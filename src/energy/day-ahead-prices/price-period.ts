@@ -4,16 +4,16 @@ import { type GivenInstant, readInstant } from '../../platform/time/berlin-insta
 import { plusDays } from '../../platform/time/plus-days.ts'
 
 /** Half-open: `to` is exclusive. */
-export type AskedPeriod = { from: Date; to: Date }
+export type PricePeriod = { from: Date; to: Date }
 
 const maxDays = 2
 const maxHours = 48
 const hourMs = 3_600_000
 
-type Asked = { from?: string | undefined; to?: string | undefined }
+type PeriodQuery = { from?: string | undefined; to?: string | undefined }
 
 /** The requested period, by default today and tomorrow. Refuses one that is reversed or too long. */
-export function askedPeriod(asked: Asked, today: string): AskedPeriod {
+export function pricePeriod(asked: PeriodQuery, today: string): PricePeriod {
   const faults: InvalidItem[] = []
   const from = given('from', asked.from ?? today, faults)
   const to = asked.to === undefined ? from && latestEnd(from) : given('to', asked.to, faults)

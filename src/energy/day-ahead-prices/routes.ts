@@ -6,7 +6,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { berlinToday } from '../../platform/time/berlin.ts'
 import type { DayAheadPrices } from './day-ahead-prices.ts'
 import { listPrices } from './list-prices.ts'
-import { askedPeriod } from './price-period.ts'
+import { pricePeriod } from './price-period.ts'
 import { maxAgeSeconds } from './publication.ts'
 import { DayAheadPricesData, DayAheadPricesQuery } from './schema.ts'
 
@@ -36,7 +36,7 @@ export const dayAheadPriceRoutes = (prices: Cached<DayAheadPrices>) => async (ap
       const known = prices.current().knownAt(request.receivedAt)
       const key = JSON.stringify([from, to, granularity, format])
       const answer = answers.get({ key, state: [today, known, known.version()] }, () => {
-        const wanted = { ...askedPeriod({ from, to }, today), granularity, format }
+        const wanted = { ...pricePeriod({ from, to }, today), granularity, format }
         const { data, notices, isComplete } = listPrices(known, wanted)
         return { body: reply.serialize(ok(data, notices)) as string, isComplete }
       })

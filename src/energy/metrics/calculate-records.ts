@@ -13,7 +13,7 @@ export type CalculatedRecords = {
   considered: { begin: QuarterHour; end: QuarterHour } | undefined
 }
 
-type Asked = { metric: MetricType; interval: Interval; span: QuarterHourSpan }
+type MetricRequest = { metric: MetricType; interval: Interval; span: QuarterHourSpan }
 
 /**
  * The records of a span of days: one for each interval with a value. Yields after each day, because many years would
@@ -21,7 +21,7 @@ type Asked = { metric: MetricType; interval: Interval; span: QuarterHourSpan }
  */
 export function* calculateRecords(
   source: DaySource,
-  { metric, interval, span }: Asked,
+  { metric, interval, span }: MetricRequest,
 ): Generator<void, CalculatedRecords> {
   const collector = collect(source, metric)
   if (interval === 'QuarterHourly' || interval === 'Hourly') {

@@ -31,9 +31,9 @@ export type DaySource = {
   monthFrom(dayNumber: number): { lastDay: number; sums: AtomSums } | undefined
 }
 
-type Asked = { metric: MetricType; valueType: ValueType; span: QuarterHourSpan }
+type MetricRequest = { metric: MetricType; valueType: ValueType; span: QuarterHourSpan }
 
-export function daySource(inputs: MetricInputs, asked: Asked): DaySource {
+export function daySource(inputs: MetricInputs, asked: MetricRequest): DaySource {
   const choice = choiceOf(inputs, asked)
   const wanted = needs[asked.metric]
   let terms: DayTerms = {
@@ -105,7 +105,7 @@ function quarterHoursFrom(fromDay: number, toDay: number): number {
 }
 
 /** `Dynamic` never mixes: it is actual if the whole period is, else a forecast. */
-function choiceOf(inputs: MetricInputs, { metric, valueType, span }: Asked): ValueChoice {
+function choiceOf(inputs: MetricInputs, { metric, valueType, span }: MetricRequest): ValueChoice {
   if (valueType !== 'Dynamic') return valueType
   for (let day = span.fromDay; day < span.toDay; day++) {
     const month = inputs.months.get(day)

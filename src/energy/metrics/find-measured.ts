@@ -26,7 +26,7 @@ import {
   uncovered,
 } from './rolled-months.ts'
 
-type Asked = {
+type MetricRequest = {
   contractNumber: string
   metric: MetricType
   interval: Interval
@@ -52,7 +52,7 @@ const nothing: Measured = { months: noMonths, metered: noReadings, trailing: [],
  */
 export async function findMeasured(
   db: Db,
-  asked: Asked,
+  asked: MetricRequest,
   today: number,
 ): Promise<Measured | { found: ReadingMonth[] }> {
   const { contractNumber, interval, valueType, span } = asked
@@ -64,13 +64,13 @@ export async function findMeasured(
   return { ...(await findDays(db, asked, { today, spans: [span] })), months: noMonths }
 }
 
-type AskedOfContract = Asked & { prices: WorkingPriceDays; today: number; period: DaySpan }
+type ContractMetricRequest = MetricRequest & { prices: WorkingPriceDays; today: number; period: DaySpan }
 
 /** What months leave open, with the span of the delivery within the period and its prices. */
 export async function findBesideMonths(
   reads: Db,
   found: readonly ReadingMonth[],
-  { prices, today, period, ...asked }: AskedOfContract,
+  { prices, today, period, ...asked }: ContractMetricRequest,
 ): Promise<Measured> {
   const { rolled, unpriced } = await rolledMonths(found, { ...asked, prices })
   if (unpriced.length > 0) rolled.push(...(await findCosts(reads, unpriced, { ...asked, prices })))
@@ -106,7 +106,11 @@ type Days = { today: number; spans: readonly DaySpan[] }
  * Reads only what is needed: a forecast needs no readings of the period, and a completely measured period needs no
  * forecast. If both are needed, they are read concurrently.
  */
-async function findDays(db: Db, asked: Asked, { today, spans }: Days): Promise<Omit<Measured, 'months'>> {
+async function findDays(
+  db: Db,
+  asked: MetricRequest,
+  { today, spans }: Days,
+): Promise<Omit<Measured, 'months'>> {
   const { contractNumber, valueType } = asked
   if (valueType === 'Forecast')
     return { metered: noReadings, trailing: await findTrailing(db, asked), spans: [] }
@@ -132,14 +136,14 @@ async function findDays(db: Db, asked: Asked, { today, spans }: Days): Promise<O
   return { metered, ...(isWhole ? { trailing: [], spans: [] } : await findTheRest()) }
 }
 
-const findTrailing = (db: Db, { contractNumber }: Pick<Asked, 'contractNumber'>) =>
+const findTrailing = (db: Db, { contractNumber }: Pick<MetricRequest, 'contractNumber'>) =>
   findLastCompleteDays(db, contractNumber, trailingDayCount)
 
 const findSpans = async (db: Db, contractNumber: string): Promise<EnergySpan[]> =>
   energySpans(asRecords(await findRecords(db, contractNumber)))
 
 /** Daily sums if they suffice, else quarter-hours. Incomplete days need a second round trip for their quarter-hours. */
-async function findMeteredDays(db: Db, asked: Asked & { days: DaySpan }): Promise<MeteredDays> {
+async function findMeteredDays(db: Db, asked: MetricRequest & { days: DaySpan }): Promise<MeteredDays> {
   const { contractNumber, days } = asked
   const [from, to] = [dateOf(days.fromDay), dateOf(days.toDay)]
   if (!isAnsweredByDays(asked))
@@ -151,7 +155,7 @@ async function findMeteredDays(db: Db, asked: Asked & { days: DaySpan }): Promis
   return meteredByDay(days, totals, await findReadingDays(db, contractNumber, first, to))
 }
 
-const isAnsweredByDays = ({ metric, interval, span }: Asked): boolean =>
+const isAnsweredByDays = ({ metric, interval, span }: MetricRequest): boolean =>
   needs[metric] !== 'prices' && interval !== 'QuarterHourly' && interval !== 'Hourly' && !isCut(span)
 
 const isCut = ({ fromIndex, toIndex }: QuarterHourSpan): boolean => fromIndex > 0 || Number.isFinite(toIndex)

@@ -100,7 +100,7 @@ export function someInputs(
   }
 }
 
-type Asked = {
+type MetricRequest = {
   metric: MetricType
   interval: Interval
   valueType?: ValueType
@@ -109,7 +109,7 @@ type Asked = {
 }
 
 /** The records as on the wire, without the moment. */
-export function recordsOf({ span: days, ...inputs }: ReturnType<typeof someInputs>, asked: Asked) {
+export function recordsOf({ span: days, ...inputs }: ReturnType<typeof someInputs>, asked: MetricRequest) {
   const { metric, interval, valueType = 'Combined', cut } = asked
   const span = { ...days, fromIndex: 0, toIndex: Number.POSITIVE_INFINITY, ...cut }
   const source = daySource(inputs, { metric, valueType, span })

@@ -12,7 +12,7 @@ export type RolledMonth = DaySpan & { milliwattHours: number; state: number; ene
 /** By the first day of the month. */
 export type RolledMonths = ReadonlyMap<number, RolledMonth>
 
-type Asked = { metric: MetricType; span: QuarterHourSpan; prices: WorkingPriceDays }
+type MetricRequest = { metric: MetricType; span: QuarterHourSpan; prices: WorkingPriceDays }
 
 /** A month whose cost has to be worked out from its quarter-hours. */
 export type UnpricedMonth = ReadingMonth & { priceKey: bigint }
@@ -20,11 +20,11 @@ export type UnpricedMonth = ReadingMonth & { priceKey: bigint }
 type Sorted = { rolled: RolledMonth[]; unpriced: UnpricedMonth[] }
 
 /** What can be answered from roll-ups: at once, and after their cost was worked out. */
-export const rolledMonths = (months: readonly ReadingMonth[], asked: Asked): Promise<Sorted> =>
+export const rolledMonths = (months: readonly ReadingMonth[], asked: MetricRequest): Promise<Sorted> =>
   stepByStep(sorted(months, asked))
 
 // The key of a month's prices takes long when it is asked for first.
-function* sorted(months: readonly ReadingMonth[], asked: Asked): Generator<void, Sorted> {
+function* sorted(months: readonly ReadingMonth[], asked: MetricRequest): Generator<void, Sorted> {
   const rolled: RolledMonth[] = []
   const unpriced: UnpricedMonth[] = []
   for (const month of months) {
@@ -53,7 +53,7 @@ export const rolledMonth = (
 /** Complete, wholly within the span, and with the same terms on all its days. */
 function isSuited(
   { fromDay, toDay, isComplete, total }: ReadingMonth,
-  { metric, span, prices }: Asked,
+  { metric, span, prices }: MetricRequest,
 ): boolean {
   if (!isComplete || fromDay < span.fromDay || toDay > span.toDay) return false
   if (fromDay === span.fromDay && span.fromIndex > 0) return false

@@ -37,10 +37,10 @@ export const loadWebhookContact =
     return { ...mail, to: emailAddress, fromName: supplier.name, audience }
   }
 
-export type Asked = { emailAddress: string; owner: string | undefined }
+export type ContactRequest = { emailAddress: string; owner: string | undefined }
 
 /** Whom a link asks, and for which partner. It is not used up, because mail programs open links before people do. */
-export async function findAsked(db: Db, token: string, now: Date): Promise<Asked | undefined> {
+export async function findAsked(db: Db, token: string, now: Date): Promise<ContactRequest | undefined> {
   const found = isSecretForm(token) ? await findQuestion(db, hashOfSecret(token), now) : undefined
   return found && { emailAddress: found.emailAddress, owner: await ownerOf(db, found.partnerId) }
 }

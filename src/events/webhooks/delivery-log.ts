@@ -51,13 +51,13 @@ export async function readDelivery(
   return { delivery: deliveryOf(delivery), body: bodyOf({ ...delivery, event }, receiver) }
 }
 
-type Asked = { owner: Owner; now: Date }
+type OwnerContext = { owner: Owner; now: Date }
 
 /** Has a signed message without an event delivered, like any other. */
 export async function pingEndpoint(
   db: Db,
   endpointId: string,
-  { owner, now }: Asked,
+  { owner, now }: OwnerContext,
 ): Promise<WebhookDelivery> {
   const { id } = await enabledEndpoint(db, endpointId, owner)
   return getDelivery(db, id, await insertPing(db, id, now))
@@ -66,7 +66,7 @@ export async function pingEndpoint(
 export async function redeliver(
   db: Db,
   { endpointId, deliveryId }: { endpointId: string; deliveryId: string },
-  { owner, now }: Asked,
+  { owner, now }: OwnerContext,
 ): Promise<WebhookDelivery> {
   const { id } = await enabledEndpoint(db, endpointId, owner)
   const { state } = await getDelivery(db, id, deliveryId)
@@ -78,7 +78,7 @@ export async function redeliverRange(
   db: Db,
   endpointId: string,
   { from, to, isFailedOnly = true }: RedeliveryRequest,
-  { owner, now }: Asked,
+  { owner, now }: OwnerContext,
 ): Promise<number> {
   const { id } = await enabledEndpoint(db, endpointId, owner)
   return restartDeliveries(db, id, {

@@ -5,13 +5,13 @@ import type { Db } from '../../platform/db/sql.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { findSummary } from './find-summary.ts'
 
-type Asked = { offerId: string; language: 'de' | 'en' }
+type OfferRequest = { offerId: string; language: 'de' | 'en' }
 
 /** The summary of an offer as a PDF in the brand of its partner; undefined if there is no such offer. A thread draws it. */
 export async function printOffer(
   db: Db,
   config: Pick<Config, 'authUrl' | 'supplier'>,
-  { offerId, language }: Asked,
+  { offerId, language }: OfferRequest,
 ): Promise<Uint8Array | undefined> {
   const offer = await findSummary(db, offerId)
   if (offer === undefined) return undefined

@@ -5,12 +5,12 @@ import { type OfferDeps, summaryUrlOf } from './make-offer.ts'
 import { findOfferWithOrders } from './repository.ts'
 import type { KeptOffer } from './schema.ts'
 
-type Asked = { tariffKey: string; offerId: string; partner: Partner; now: Date }
+type OfferRequest = { tariffKey: string; offerId: string; partner: Partner; now: Date }
 
 /** An offer of this partner, and what has become of it. */
 export async function showOffer(
   { db, ...deps }: Pick<OfferDeps, 'db' | 'config' | 'directory'>,
-  { tariffKey, offerId, partner, now }: Asked,
+  { tariffKey, offerId, partner, now }: OfferRequest,
 ): Promise<KeptOffer> {
   const offer = await findOfferWithOrders(db, partner.id, { tariffKey, offerId })
   if (offer === undefined) throw notFound(`There is no offer ${offerId} of tariff ${tariffKey}.`)

@@ -14,7 +14,7 @@ import {
   logoutPath,
 } from './paths.ts'
 
-type Asked = {
+type PageInput = {
   slug: string
   brandName: string
   /** Only this part; undefined for the whole access. */
@@ -25,7 +25,7 @@ type Asked = {
 
 export function accessPage(
   customer: Customer,
-  { slug, brandName, part, guard, isStale = false }: Asked,
+  { slug, brandName, part, guard, isStale = false }: PageInput,
 ): Html {
   const { lang } = customer
   const texts = accountTexts[lang]

@@ -9,10 +9,10 @@ import { figuresText } from './figures-text.ts'
 import { homeTexts } from './home-texts.ts'
 import { inLanguage, pricesPath } from './paths.ts'
 
-type Asked = { contractNumber: string; lang: Language; today: string; now: Date }
+type HomePriceInput = { contractNumber: string; lang: Language; today: string; now: Date }
 
 /** The price now, the next cheap hours and the curve; of a contract without hourly prices what suits it. */
-export function priceSection(view: PriceView, { contractNumber, lang, today, now }: Asked): Html {
+export function priceSection(view: PriceView, { contractNumber, lang, today, now }: HomePriceInput): Html {
   const texts = homeTexts[lang]
   const url = inLanguage(pricesPath, lang, { contract: contractNumber })
   const more = html`<p><a href="${url}">${texts.toPrices}</a></p>`
@@ -52,7 +52,7 @@ function priceNow({ current, meanCent }: PriceView, lang: Language): Html {
     <p><span aria-hidden="true">${arrow}</span> ${compared}</p>`
 }
 
-function nextCheap({ windows }: PriceView, { lang, today }: Pick<Asked, 'lang' | 'today'>): Html {
+function nextCheap({ windows }: PriceView, { lang, today }: Pick<HomePriceInput, 'lang' | 'today'>): Html {
   const texts = homeTexts[lang]
   const { cent } = figuresText[lang]
   const found = ([1, 3] as const).flatMap((hours) => {

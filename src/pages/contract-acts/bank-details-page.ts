@@ -27,7 +27,7 @@ export type BankForm = {
 }
 export type BankField = 'accountHolder' | 'iban' | 'bic' | 'bankName' | 'mandate'
 
-type Asked = {
+type PageInput = {
   order: AccountOrder
   present: FilledBankDetails | null
   form: BankForm
@@ -40,7 +40,7 @@ type Asked = {
   says?: Html | undefined
 }
 
-export function bankDetailsPage(customer: Customer, asked: Asked): Html {
+export function bankDetailsPage(customer: Customer, asked: PageInput): Html {
   const { lang } = customer
   const { order, present, form, guard, supplier, refused, passwordFault, says } = asked
   const { atFault = new Set<BankField>() } = asked

@@ -20,7 +20,7 @@ export type BillingForm = AddressForm & {
   countryCode: string
 }
 
-type Asked = {
+type PageInput = {
   order: AccountOrder
   form: BillingForm
   guard: Html
@@ -29,7 +29,7 @@ type Asked = {
   says?: Html | undefined
 }
 
-export function billingAddressPage(customer: Customer, asked: Asked): Html {
+export function billingAddressPage(customer: Customer, asked: PageInput): Html {
   const { lang } = customer
   const { order, form, guard, atFault = new Set<string>(), refused, says } = asked
   const texts = actTexts[lang]

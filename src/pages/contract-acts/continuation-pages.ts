@@ -10,12 +10,12 @@ import { type AddressForm, addressFieldNames, addressFields } from './address-fi
 import { actPath } from './paths.ts'
 import { backToAccount, contractFacts, type TerminateForm } from './terminate-pages.ts'
 
-type Asked = { order: AccountOrder; form: TerminateForm; address: AddressForm; guard: Html }
+type PageInput = { order: AccountOrder; form: TerminateForm; address: AddressForm; guard: Html }
 
 /** Asks for the new address before a termination because of a move. */
 export function newAddressPage(
   customer: Customer,
-  { order, form, address, guard, atFault }: Asked & { atFault: ReadonlySet<string> },
+  { order, form, address, guard, atFault }: PageInput & { atFault: ReadonlySet<string> },
 ): Html {
   const { lang } = customer
   const texts = actTexts[lang]
@@ -35,7 +35,7 @@ export function newAddressPage(
 }
 
 /** We deliver at the new address: the contract goes on there at its prices, or it ends all the same. */
-export function continuationPage(customer: Customer, { order, form, address, guard }: Asked): Html {
+export function continuationPage(customer: Customer, { order, form, address, guard }: PageInput): Html {
   const { lang } = customer
   const texts = actTexts[lang]
   const path = actPath(order.contractNumber, 'terminate')

@@ -30,7 +30,7 @@ export type MoveFaults = Readonly<Record<string, string>>
 
 const fieldOrder = ['moveOutDate', 'moveInDate', ...addressFieldNames, 'meterNumber', 'consumption']
 
-type Asked = {
+type PageInput = {
   order: AccountOrder
   form: MoveForm
   guard: Html
@@ -42,7 +42,7 @@ type Asked = {
 }
 
 /** Step 1: where to and when; or the way to terminate instead. */
-export function movePage(customer: Customer, asked: Asked): Html {
+export function movePage(customer: Customer, asked: PageInput): Html {
   const { lang } = customer
   const { order, form, guard, faults = {}, refused, paysByDebit, says } = asked
   const texts = actTexts[lang]

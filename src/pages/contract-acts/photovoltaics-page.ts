@@ -10,7 +10,7 @@ import { actTexts } from './act-texts.ts'
 import { actPath } from './paths.ts'
 import { backToAccount, contractFacts } from './terminate-pages.ts'
 
-type Asked = {
+type PageInput = {
   order: AccountOrder
   /** As typed, or as stored. */
   since: string
@@ -23,7 +23,7 @@ type Asked = {
 
 export function photovoltaicsPage(
   customer: Customer,
-  { order, since, known, guard, refused, says }: Asked,
+  { order, since, known, guard, refused, says }: PageInput,
 ): Html {
   const { lang } = customer
   const texts = actTexts[lang]

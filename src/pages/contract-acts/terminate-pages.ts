@@ -18,7 +18,7 @@ import { actPath } from './paths.ts'
 export type TerminateForm = { kind: string; endDate: string }
 export type TerminateFaults = { kind?: string; endDate?: string }
 
-type Asked = {
+type PageInput = {
   order: AccountOrder
   termination: Termination
   form: TerminateForm
@@ -31,7 +31,7 @@ type Asked = {
 }
 
 /** How the contract ends, or the form to end it. */
-export function terminatePage(customer: Customer, asked: Asked): Html {
+export function terminatePage(customer: Customer, asked: PageInput): Html {
   const { lang } = customer
   const { order, termination, refused, done } = asked
   const texts = actTexts[lang]
@@ -51,7 +51,7 @@ export function terminatePage(customer: Customer, asked: Asked): Html {
   return accountPage(customer, path, { title: titleWith(refused, title, lang), content })
 }
 
-function form({ lang }: Customer, { order, termination, form: typed, faults = {}, guard }: Asked): Html {
+function form({ lang }: Customer, { order, termination, form: typed, faults = {}, guard }: PageInput): Html {
   const texts = actTexts[lang]
   return html`<p class="lead">${texts.terminateLead}</p>
     <form method="post" action="${inLanguage(actPath(order.contractNumber, 'terminate'), lang)}" novalidate>
@@ -85,7 +85,7 @@ function form({ lang }: Customer, { order, termination, form: typed, faults = {}
     </form>`
 }
 
-function ended({ lang }: Customer, { order, termination, supplier }: Asked): Html {
+function ended({ lang }: Customer, { order, termination, supplier }: PageInput): Html {
   const texts = actTexts[lang]
   const { endDate, isReversible } = termination
   if (endDate === null) return html`<p>${texts.over}</p>`

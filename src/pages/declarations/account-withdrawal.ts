@@ -83,9 +83,12 @@ const declarationOf = (order: AccountOrder, { lang }: Customer): string =>
 
 const numberIn = (request: FastifyRequest): string => pathText(request, 'contractNumber')
 
-type Asked = { order: AccountOrder; statement: string; guard: Html; isStale?: boolean }
+type PageInput = { order: AccountOrder; statement: string; guard: Html; isStale?: boolean }
 
-function accountConfirmPage(customer: Customer, { order, statement, guard, isStale = false }: Asked): Html {
+function accountConfirmPage(
+  customer: Customer,
+  { order, statement, guard, isStale = false }: PageInput,
+): Html {
   const { lang } = customer
   const texts = withdrawalTexts[lang]
   const path = contractWithdrawalPath(order.contractNumber)

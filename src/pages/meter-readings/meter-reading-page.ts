@@ -15,7 +15,7 @@ import { type MeterReadingTexts, meterReadingTexts } from './meter-reading-texts
 
 export type ReadingForm = { date: string; kwh: string; meterNumber: string }
 
-type Asked = {
+type PageInput = {
   contractNumber: string
   /** Null if nobody knows it, so that the customer is asked. */
   meterNumber: string | null
@@ -29,7 +29,7 @@ type Asked = {
   done?: 'saved' | 'superseded' | undefined
 }
 
-export function meterReadingPage(customer: Customer, asked: Asked): Html {
+export function meterReadingPage(customer: Customer, asked: PageInput): Html {
   const { lang } = customer
   const { contractNumber, meterNumber, form, guard, refused, outcome, done } = asked
   const texts = meterReadingTexts[lang]
@@ -88,7 +88,7 @@ type Faults = { date?: string; kwh?: string; meterNumber?: string }
 
 /** What is wrong, in a sentence at its field. */
 function faultsOf(
-  outcome: Asked['outcome'],
+  outcome: PageInput['outcome'],
   texts: MeterReadingTexts,
   date: (text: string) => string,
   number: (value: number) => string,

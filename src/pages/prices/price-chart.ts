@@ -5,7 +5,7 @@ import { figuresText } from '../account/figures-text.ts'
 import { priceTexts } from './price-texts.ts'
 import type { CheapWindow, PriceView } from './price-view.ts'
 
-type Asked = {
+type ChartInput = {
   lang: Language
   now: Date
   /** Whether it begins with today. */
@@ -41,7 +41,7 @@ function levelsOf({ meanCent }: PriceView, lang: Language, note: string): Levels
 /** The price by the quarter-hour, with a marker for now and the cheapest time. What is expected is paler. */
 export function priceChart(
   view: PriceView,
-  { lang, now, window, csvPath, title, isToday = true }: Asked,
+  { lang, now, window, csvPath, title, isToday = true }: ChartInput,
 ): Html {
   const texts = priceTexts[lang]
   const published = view.quarters.filter(({ isForecast }) => !isForecast)

@@ -13,7 +13,7 @@ import { emailPath, phonePath } from './paths.ts'
 import { backToSettings } from './settings-page.ts'
 import { settingsTexts } from './settings-texts.ts'
 
-type EmailAsked = {
+type EmailPageInput = {
   typed: string
   pending: ShownContact['pending']
   guard: Html
@@ -23,7 +23,7 @@ type EmailAsked = {
 }
 
 /** Asks for the new address and the password; what waits already is shown, with the button that stops it. */
-export function emailPage(customer: Customer, asked: EmailAsked): Html {
+export function emailPage(customer: Customer, asked: EmailPageInput): Html {
   const { lang, session } = customer
   const { typed, pending, guard, fault, passwordFault, refused } = asked
   const texts = settingsTexts[lang]
@@ -64,9 +64,12 @@ export function emailPage(customer: Customer, asked: EmailAsked): Html {
   })
 }
 
-type PhoneAsked = { typed: string; guard: Html; isWrong?: boolean; refused?: Refused }
+type PhonePageInput = { typed: string; guard: Html; isWrong?: boolean; refused?: Refused }
 
-export function phonePage(customer: Customer, { typed, guard, isWrong = false, refused }: PhoneAsked): Html {
+export function phonePage(
+  customer: Customer,
+  { typed, guard, isWrong = false, refused }: PhonePageInput,
+): Html {
   const { lang } = customer
   const texts = settingsTexts[lang]
   const content = html`<h1>${texts.phoneTitle}</h1>

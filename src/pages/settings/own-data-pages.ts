@@ -15,7 +15,7 @@ import { erasurePath, exportFilePath, exportPath, ownDataPath, takeBackErasurePa
 import { backToSettings } from './settings-page.ts'
 import { settingsTexts } from './settings-texts.ts'
 
-type Asked = {
+type PageInput = {
   guard: Html
   open: DataExport | undefined
   erasure: ErasureRequest | undefined
@@ -24,7 +24,7 @@ type Asked = {
 }
 
 /** All data as files, and its erasure, with what became of the last request. */
-export function ownDataPage(customer: Customer, asked: Asked): Html {
+export function ownDataPage(customer: Customer, asked: PageInput): Html {
   const { lang } = customer
   const { refused, passwordFault } = asked
   const texts = settingsTexts[lang]
@@ -37,7 +37,7 @@ export function ownDataPage(customer: Customer, asked: Asked): Html {
   return accountPage(customer, ownDataPath, { title, isWide: true, content, scriptUrl: loginScriptPath })
 }
 
-function exportPart(customer: Customer, { open, guard, passwordFault }: Asked): Html {
+function exportPart(customer: Customer, { open, guard, passwordFault }: PageInput): Html {
   const { lang } = customer
   const texts = settingsTexts[lang]
   if (open !== undefined) {
@@ -55,7 +55,7 @@ function exportPart(customer: Customer, { open, guard, passwordFault }: Asked): 
     </form>`
 }
 
-function erasurePart({ lang }: Customer, { erasure, guard }: Asked): Html {
+function erasurePart({ lang }: Customer, { erasure, guard }: PageInput): Html {
   const texts = settingsTexts[lang]
   const at = (instant: Date | null | undefined) =>
     instant ? dateTimeText(berlinDateTime(instant), lang) : ''
@@ -73,10 +73,10 @@ function erasurePart({ lang }: Customer, { erasure, guard }: Asked): Html {
     <div class="actions"><a class="button quiet" href="${inLanguage(erasurePath, lang)}">${texts.erasureAsk}</a></div>`
 }
 
-type ErasureAsked = { guard: Html; passwordFault?: PasswordFault | undefined; refused?: Refused }
+type ErasurePageInput = { guard: Html; passwordFault?: PasswordFault | undefined; refused?: Refused }
 
 /** The last question before a request for erasure. */
-export function erasurePage(customer: Customer, { guard, passwordFault, refused }: ErasureAsked): Html {
+export function erasurePage(customer: Customer, { guard, passwordFault, refused }: ErasurePageInput): Html {
   const { lang } = customer
   const texts = settingsTexts[lang]
   const title = texts.erasureConfirmTitle

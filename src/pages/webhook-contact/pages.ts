@@ -1,4 +1,4 @@
-import type { Asked } from '../../events/webhooks/contacts.ts'
+import type { ContactRequest } from '../../events/webhooks/contacts.ts'
 import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
 import { otherLanguage, pathOf, staleNotice } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
@@ -12,7 +12,7 @@ type Frame = { lang: 'de' | 'en'; supplier: Supplier }
 /** Who asks, and both answers. */
 export function askPage(
   { lang, supplier }: Frame,
-  { emailAddress, owner }: Asked,
+  { emailAddress, owner }: ContactRequest,
   { token, guard, isStale }: { token: string; guard: Html; isStale: boolean },
 ): Html {
   const texts = contactTexts[lang]

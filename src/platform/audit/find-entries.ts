@@ -8,10 +8,13 @@ export type FoundEntry = {
   after: Record<string, unknown> | null
 }
 
-type Asked = { subjects: readonly string[]; action: string; before: number | null; limit: number }
+type EntriesQuery = { subjects: readonly string[]; action: string; before: number | null; limit: number }
 
 /** Entries of one action about some subjects, newest first, before an entry: one more than the limit. */
-export async function findEntries(db: Db, { subjects, action, before, limit }: Asked): Promise<FoundEntry[]> {
+export async function findEntries(
+  db: Db,
+  { subjects, action, before, limit }: EntriesQuery,
+): Promise<FoundEntry[]> {
   // By subject first, which has an index; each has few entries besides those that are sought.
   const { rows } = await db.query<FoundEntry>(sql`
     select e.id, e.at, e.actor, e.subject, e.after

@@ -10,11 +10,11 @@ import type { SimulatedAnswer } from './simulator.ts'
 /** An unassigned code with a valid check digit. */
 const otherSupplier = '9900000000029'
 
-type Asked = { contractNumber: string; maLoIdentifier: string; endDate: string; now: Date }
+type Takeover = { contractNumber: string; maLoIdentifier: string; endDate: string; now: Date }
 
 /** The new supplier cancels our contract. */
 export const cancellation = (
-  { contractNumber, maLoIdentifier, endDate, now }: Asked,
+  { contractNumber, maLoIdentifier, endDate, now }: Takeover,
   isNextPossible: boolean,
 ): Incoming<'55016'> => ({
   messageId: randomUUID(),
@@ -26,7 +26,7 @@ export const cancellation = (
 
 /** The grid operator asks us to release the market location, for somebody who moves in. */
 export const releaseForMoveIn = (
-  { contractNumber, maLoIdentifier, endDate, now }: Asked,
+  { contractNumber, maLoIdentifier, endDate, now }: Takeover,
   { gridOperatorCode, ...customer }: { gridOperatorCode: string; surnames: string; firstnames: string },
 ): Incoming<'55010'> => ({
   messageId: randomUUID(),

@@ -6,7 +6,7 @@ import type { SignedIn } from '../signed-in.ts'
 import type { Outcome, Visit } from './visit.ts'
 
 /** What a form asks for. Without another way back it leads to the subject. */
-export type AskedForm = {
+export type FormContent = {
   title: string
   /** The same with what is more than text. */
   heading?: Html
@@ -34,7 +34,7 @@ export type FormPage<Me extends SignedIn, Room, It, Fields> = {
   /** How it is opened. */
   open(it: It, visit: Visit<Me>): Fields | Promise<Fields>
   read(form: URLSearchParams): Fields
-  asks(it: It, visit: Visit<Me>, fields: Fields, fault: FaultOf): AskedForm | Promise<AskedForm>
+  asks(it: It, visit: Visit<Me>, fields: Fields, fault: FaultOf): FormContent | Promise<FormContent>
   /** Null shows the form again as it was filled in. */
   does(it: It, visit: Visit<Me>, fields: Fields): Promise<Outcome<Room> | null>
 }
@@ -51,7 +51,7 @@ export function faultsToShow(refusal: Refusal | undefined) {
 }
 
 export const formPage = (
-  { title, heading, says, fields, act, sends, isDangerous = false, back = '/', ...asked }: AskedForm,
+  { title, heading, says, fields, act, sends, isDangerous = false, back = '/', ...asked }: FormContent,
   { path, guard, faults }: { path: string; guard: Html; faults: ReturnType<typeof faultsToShow> },
 ): Html => html`
   <h1>${heading ?? title}</h1>

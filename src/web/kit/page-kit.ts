@@ -68,11 +68,11 @@ type View<Me extends SignedIn, Room, It> = (it: It, visit: Visit<Me>) => Promise
 /** Something that is asked for before it is done. */
 export type ConfirmedAct<Me extends SignedIn, Room, It> = {
   terms: ChangeTerms
-  asks(it: It, visit: Visit<Me>): Asked | Promise<Asked>
+  asks(it: It, visit: Visit<Me>): ConfirmContent | Promise<ConfirmContent>
   does: Does<Me, Room, It>
 }
 /** Without another way back it leads to the subject. */
-type Asked = Omit<ConfirmPage, 'path' | 'guard' | 'reason' | 'faults' | 'back'> & { back?: string }
+type ConfirmContent = Omit<ConfirmPage, 'path' | 'guard' | 'reason' | 'faults' | 'back'> & { back?: string }
 
 export function pageKit<Right, Me extends SignedIn, Room extends string>(edge: Edge<Right, Me, Room>) {
   const { routes, show } = edge

@@ -43,10 +43,10 @@ export async function checkOpen(db: Db, config: Config, now: () => Date): Promis
   return [...server, ...(await checkContents(db, { config, pending, now: now() })), clock]
 }
 
-type AskedFacts = Omit<ServerFacts, 'neededConnections' | 'servers'>
+type QueriedFacts = Omit<ServerFacts, 'neededConnections' | 'servers'>
 
-async function serverFacts(db: Db): Promise<AskedFacts> {
-  const { rows } = await db.query<AskedFacts>(sql`
+async function serverFacts(db: Db): Promise<QueriedFacts> {
+  const { rows } = await db.query<QueriedFacts>(sql`
     select current_setting('server_version_num')::int as "versionNumber",
       current_setting('server_encoding') as encoding,
       pg_is_in_recovery() as "isStandby",

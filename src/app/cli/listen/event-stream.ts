@@ -46,11 +46,11 @@ export async function* streamEvents(
   }
 }
 
-type Asked = { types: string | undefined; last: string | undefined; signal: AbortSignal }
+type StreamRequest = { types: string | undefined; last: string | undefined; signal: AbortSignal }
 
 async function* openStream(
   connection: PartnerConnection,
-  { types, last, signal }: Asked,
+  { types, last, signal }: StreamRequest,
 ): AsyncGenerator<EventFrame> {
   // Tokens outlive a stream, which ends after 15 minutes, so each has one of its own.
   const token = await tokenFor(connection, signal)
