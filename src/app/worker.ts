@@ -37,7 +37,7 @@ import { regularly } from '../platform/tasks/regularly.ts'
 import type { TaskHandler } from '../platform/tasks/task.ts'
 import type { TaskKind } from '../platform/tasks/task-kinds.ts'
 import { startWorker, type Worker } from '../platform/tasks/worker.ts'
-import { type Clock, eachClock, systemClock, type Whose } from '../platform/time/clock.ts'
+import { type Clock, eachClock, type PartnerFilter, systemClock } from '../platform/time/clock.ts'
 import type { Deps } from './deps.ts'
 import { inFileProcess } from './files.ts'
 import { looksOf } from './health/looks.ts'
@@ -145,9 +145,10 @@ function regularWork(
       realNow: systemClock.now,
     })
   /** One clock after the other; there is more than one in a test environment alone. */
-  const onEachClock = (work: (now: Date, whose: Whose | undefined) => Promise<unknown>) => async () => {
-    for (const { now, whose } of eachClock(clock)) await work(now, whose)
-  }
+  const onEachClock =
+    (work: (now: Date, partnerFilter: PartnerFilter | undefined) => Promise<unknown>) => async () => {
+      for (const { now, partnerFilter } of eachClock(clock)) await work(now, partnerFilter)
+    }
   // What is kept for a while, is counted, or concerns all partners at once goes by the clock that all begin with.
   return [
     { work: () => dropExpired(db, clock.now()), milliseconds: 60 * 60 * 1000 },
@@ -157,8 +158,8 @@ function regularWork(
     { work: () => remindOfSecrets(db, clock), milliseconds: 60_000, isDueAtOnce: true },
     { work: () => encryptRest({ db, keyring, log }), milliseconds: 60_000, isDueAtOnce: true },
     // Asked with an index, this costs next to nothing; what it finds happened at midnight.
-    { work: onEachClock((now, whose) => moveDueOrders(db, now, whose)), milliseconds: 5000 },
-    { work: onEachClock((now, whose) => endDueAccess(db, now, whose)), milliseconds: 5000 },
+    { work: onEachClock((now, partnerFilter) => moveDueOrders(db, now, partnerFilter)), milliseconds: 5000 },
+    { work: onEachClock((now, partnerFilter) => endDueAccess(db, now, partnerFilter)), milliseconds: 5000 },
     { work: () => indexCustomers({ db, keyring }), milliseconds: 500 },
     { work: () => queueUnindexed(db), milliseconds: 24 * 60 * 60 * 1000, isDueAtOnce: true },
     { work: () => addUpFigures(db), milliseconds: 5000 },
@@ -213,7 +214,7 @@ function regularWork(
     ...(demo
       ? [
           {
-            work: onEachClock((now, whose) => growReadings(demo, db, { now, whose })),
+            work: onEachClock((now, partnerFilter) => growReadings(demo, db, { now, partnerFilter })),
             milliseconds: 10_000,
             isDueAtOnce: true,
           },
@@ -264,9 +265,9 @@ function forecastPrices({ db, log, config }: Pick<WorkerDeps, 'db' | 'log' | 'co
 async function growReadings(
   demo: Demo,
   db: WorkerDeps['db'],
-  { now, whose }: { now: Date; whose: Whose | undefined },
+  { now, partnerFilter }: { now: Date; partnerFilter: PartnerFilter | undefined },
 ): Promise<void> {
-  const missing = await demo.findMissingDays(db, now, whose)
+  const missing = await demo.findMissingDays(db, now, partnerFilter)
   // A thread is started where there is something to do, and not to look.
   if (missing.length > 0) await inThread('growDemoReadings')(db.address, missing, now)
 }

@@ -38,7 +38,7 @@ const menuOf = ({ role }: Pick<Member, 'role'>): MenuEntry[] =>
 
 /** The people who run the service. */
 export const consoleAudience: Audience = {
-  whose: 'supplier',
+  staffScope: 'supplier',
   path: '/console',
   brandName: 'Wattline Console',
   place: 'the console',

@@ -11,8 +11,8 @@ import { berlinDate } from '../platform/time/berlin.ts'
 import { berlinInstant } from '../platform/time/berlin-instant.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import { plusDays } from '../platform/time/plus-days.ts'
+import { partnerOfContract } from './request-partner.ts'
 import { setPartnerClockBack } from './shared-clock.ts'
-import { partnerOfContract } from './whose-request.ts'
 
 const service = await testService({ SIMULATOR_STEP_MS: '1000' })
 const { send, tokenOf, pool, clock, deps } = service

@@ -129,7 +129,8 @@ test('orders move by the clock of their partner alone', async () => {
   )
   const move = async () => {
     let moved = 0
-    for (const { now, whose } of eachClock(clock)) moved += await moveDueOrders(pool, now, whose)
+    for (const { now, partnerFilter } of eachClock(clock))
+      moved += await moveDueOrders(pool, now, partnerFilter)
     return moved
   }
   await move()
@@ -147,7 +148,8 @@ test('an access ends by the clock of the partner that has it', async () => {
     where a.customer_number = '20000018' and p.slug = 'demo-hems'`)
   const end = async () => {
     let ended = 0
-    for (const { now, whose } of eachClock(clock)) ended += await endDueAccess(pool, now, whose)
+    for (const { now, partnerFilter } of eachClock(clock))
+      ended += await endDueAccess(pool, now, partnerFilter)
     return ended
   }
 
@@ -170,8 +172,8 @@ test('a partner is told of a secret that ends soon by its own clock', async () =
 test('demo contracts get readings until yesterday of their partner', async () => {
   await setAhead({ 'demo-whitelabel': 24 * 100 })
   const lasts = new Map<string, number>()
-  for (const { now, whose } of eachClock(clock))
-    for (const { contractNumber, lastDay } of await findMissingDays(pool, now, whose))
+  for (const { now, partnerFilter } of eachClock(clock))
+    for (const { contractNumber, lastDay } of await findMissingDays(pool, now, partnerFilter))
       lasts.set(contractNumber, lastDay)
 
   expect(lasts.get(contract)).toBe(Math.floor(Date.parse(berlinDate(later(24 * 100))) / (24 * hour)) - 1)

@@ -12,7 +12,7 @@ test('partners have the common clock until one has its own', () => {
   expect(clockOf(clock, 'anna')).toBe(clock)
   expect(clockOf(clock, null)).toBe(clock)
   expect(partnersAhead(clock)).toEqual([])
-  expect(eachClock(clock)).toEqual([{ now: at, whose: undefined }])
+  expect(eachClock(clock)).toEqual([{ now: at, partnerFilter: undefined }])
 })
 
 test('the clock of one partner moves no other', () => {
@@ -46,9 +46,9 @@ test('each clock comes once, and every partner is on one of them', () => {
   )
 
   expect(eachClock(clock)).toEqual([
-    { now: at, whose: { partnerIds: ['anna', 'ben'], areMeant: false } },
-    { now: later(1), whose: { partnerIds: ['anna'], areMeant: true } },
-    { now: later(3), whose: { partnerIds: ['ben'], areMeant: true } },
+    { now: at, partnerFilter: { partnerIds: ['anna', 'ben'], mode: 'except' as const } },
+    { now: later(1), partnerFilter: { partnerIds: ['anna'], mode: 'only' as const } },
+    { now: later(3), partnerFilter: { partnerIds: ['ben'], mode: 'only' as const } },
   ])
 })
 
@@ -65,5 +65,5 @@ test('a partner that goes back has the common clock again', () => {
 
 test('the real clock is the same for everybody', () => {
   expect(clockOf(systemClock, 'anna')).toBe(systemClock)
-  expect(eachClock(systemClock)).toMatchObject([{ whose: undefined }])
+  expect(eachClock(systemClock)).toMatchObject([{ partnerFilter: undefined }])
 })

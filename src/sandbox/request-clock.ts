@@ -7,7 +7,7 @@ import type { Server } from '../platform/http/server.ts'
 import { clockOf } from '../platform/time/clock.ts'
 import { clientOfForm, clientOfToken } from './claimed-client.ts'
 import type { MovableClock } from './movable-clock.ts'
-import { partnerOfContract, partnerOfCustomer, partnerOfLink, partnerOfVisitor } from './whose-request.ts'
+import { partnerOfContract, partnerOfCustomer, partnerOfLink, partnerOfVisitor } from './request-partner.ts'
 
 export type RequestClockDeps = {
   db: Db

@@ -80,8 +80,10 @@ export async function moveClock(
   if (partnerId === null) await moveAll(db, clock, ahead)
   else await moveOne(db, clock, { partnerId, ahead })
   const moved = clockOf(clock, partnerId).now()
-  if (partnerId !== null) await moveDueOrders(db, moved, { partnerIds: [partnerId], areMeant: true })
-  else for (const { now: today, whose } of eachClock(clock)) await moveDueOrders(db, today, whose)
+  if (partnerId !== null) await moveDueOrders(db, moved, { partnerIds: [partnerId], mode: 'only' as const })
+  else
+    for (const { now: today, partnerFilter } of eachClock(clock))
+      await moveDueOrders(db, today, partnerFilter)
   wakeWorker()
   return { now: berlinDateTime(moved) }
 }

@@ -10,7 +10,7 @@ export type MenuEntry = {
 
 /** Whom a set of pages with its own sign-in is for: the supplier's staff in the console, partners' in the dashboard. */
 export type Audience = {
-  whose: 'supplier' | 'partners'
+  staffScope: 'supplier' | 'partners'
   /** The first page. All others are below it, and so is nobody else's. */
   path: '/console' | '/partners'
   /** At the head of every page. */

@@ -64,7 +64,7 @@ export function signInContext<Deps extends Omit<SignInPageDeps, 'whose'>>(
   given: Deps,
   waysIn: WaysIn,
 ): SignInContext & { deps: Deps & Pick<SignInDeps, 'whose'> } {
-  const deps = { ...given, whose: audience.whose }
+  const deps = { ...given, staffScope: audience.staffScope }
   const { authUrl } = deps.config
   const guard = formGuard({ url: authUrl, path: audience.path })
   const cookies = signInCookies(audience, authUrl)

@@ -99,8 +99,9 @@ export function signedInRoutes<Right>(
         ? handle(me, request, reply, upload)
         : turnAway(terms, me, request, reply.header('Connection', 'close'), upload.form)
     }
-  const { whose } = context.audience
-  const rolesWith = (right: Right) => rolesOf(whose).filter((role) => may(somebodyWith(role, whose), right))
+  const { staffScope } = context.audience
+  const rolesWith = (right: Right) =>
+    rolesOf(staffScope).filter((role) => may(somebodyWith(role, staffScope), right))
   const changing = (right: Right, terms: ChangeTerms) =>
     changingOptions({ ...terms, roles: rolesWith(right), decidedBy })
   return {
@@ -126,9 +127,9 @@ export const ownRoutes = (server: Server, context: SignInContext) =>
   signedInRoutes<'anybody'>(server, context, { may: () => true, decidedBy: 'person' })
 
 /** Nobody in particular, to ask what a role may. */
-const somebodyWith = (role: AnyRole, whose: Audience['whose']): Member => {
+const somebodyWith = (role: AnyRole, staffScope: Audience['whose']): Member => {
   const nobody = { id: '', slug: '', name: '' }
-  const partner = whose === 'supplier' ? null : { ...nobody, isDisabled: false }
+  const partner = staffScope === 'supplier' ? null : { ...nobody, isDisabled: false }
   return memberOf({ ...nobody, login: '', role, partner })
 }
 

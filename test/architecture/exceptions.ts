@@ -60,7 +60,7 @@ export const foreignTableExceptions: Exceptions = {
   'src/orders/corrections/repository.ts': 'the order of a customer whose data was erased stays as it is',
   'src/orders/intake/insert-order.ts': oneStatement,
   'src/orders/intake/mailed-order.ts': 'a mail about an order names the customer, the tariff and the brand',
-  'src/sandbox/whose-request.ts':
+  'src/sandbox/request-partner.ts':
     'whose request it is says one of many secrets, each in the room that gave it',
   'src/orders/intake/relocated-order.ts': 'the order for a new address is for the customer of the old one',
   'src/orders/intake/repository.ts': 'an order shows the customer of its account',

@@ -49,9 +49,9 @@ const [together, ...alone] = [await service(), await service(), await service(),
 /** What a worker does all the time, once. */
 async function work({ deps, pool, clock }: TestService): Promise<void> {
   const handlersOn = (own: Clock) => handlersHere({ ...deps, clock: own })
-  for (const { now, whose } of eachClock(clock)) {
-    await moveDueOrders(pool, now, whose)
-    await endDueAccess(pool, now, whose)
+  for (const { now, partnerFilter } of eachClock(clock)) {
+    await moveDueOrders(pool, now, partnerFilter)
+    await endDueAccess(pool, now, partnerFilter)
   }
   // One at a time: workers that run side by side may play answers of the market sooner or later.
   await runDueTasks({ ...deps, handlers: handlersHere(deps), handlersOn, concurrency: 1 })

@@ -169,15 +169,15 @@ const sources: Record<WorkKind, (deps: Deps, now: Date) => Promise<Found[]>> = {
   'failing-webhook': async ({ reads }) =>
     (await listOperatedEndpoints(reads, { ...firstPage, 'filter.isFailing': true })).map(
       ({ id, partner, url, failingSince, disabledAt, createdAt }) => {
-        const whose = `${partner === null ? 'Our own endpoint' : `The endpoint of ${partner}`} at ${new URL(url).host}`
+        const partnerFilter = `${partner === null ? 'Our own endpoint' : `The endpoint of ${partner}`} at ${new URL(url).host}`
         const since = berlinDateTime(new Date(disabledAt ?? failingSince ?? createdAt))
         return {
           id,
           contractNumber: null,
           says:
             disabledAt === null
-              ? `${whose} fails. It is switched off after five days.`
-              : `${whose} was switched off because it failed.`,
+              ? `${partnerFilter} fails. It is switched off after five days.`
+              : `${partnerFilter} was switched off because it failed.`,
           since,
           dueAt: disabledAt === null ? daysAfter(since, 5) : since,
         }

@@ -1,7 +1,7 @@
 import type { AgreedParts } from '../../domain/access-parts.ts'
 import type { AccessPurpose } from '../../partners/partner-terms.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
-import type { Whose } from '../../platform/time/clock.ts'
+import type { PartnerFilter } from '../../platform/time/clock.ts'
 
 /** How far an access goes. */
 export type Extent = {
@@ -188,10 +188,10 @@ const grantsOfCustomers = fragment`from grants g
 export async function findDueGrants(
   db: Db,
   now: Date,
-  { limit, whose }: { limit: number; whose: Whose | undefined },
+  { limit, partnerFilter }: { limit: number; partnerFilter: PartnerFilter | undefined },
 ): Promise<DueGrant[]> {
   const { rows } = await db.query<DueGrant>(
-    whose === undefined
+    partnerFilter === undefined
       ? sql`
         select a.customer_number as "customerNumber", json_build_object('id', p.id, 'slug', p.slug) as partner
         ${grantsOfCustomers}
@@ -201,7 +201,7 @@ export async function findDueGrants(
         select a.customer_number as "customerNumber", json_build_object('id', p.id, 'slug', p.slug) as partner
         ${grantsOfCustomers}
         where g.withdrawn_at is null and g.ends_at <= ${now}
-          and (g.partner_id = any(${whose.partnerIds}::uuid[])) = ${whose.areMeant}
+          and (g.partner_id = any(${partnerFilter.partnerIds}::uuid[])) = ${partnerFilter.mode === 'only'}
         order by g.ends_at limit ${limit}`,
   )
   return rows

@@ -139,12 +139,12 @@ describe('a name that an owner gives the brand', () => {
     ['Wаttline', 'the supplier'],
     ['Sonnen-Werk', 'another partner'],
     ['Ｓ0nnenwerk GmbH', 'another partner'],
-  ])('is refused if it looks like that of somebody else: %s', async (brandName, whose) => {
+  ])('is refused if it looks like that of somebody else: %s', async (brandName, staffScope) => {
     const { slug, names } = await aPartner()
     const answer = await names(brandName)
 
     expect(answer.statusCode).toBe(400)
-    expect(textOf(answer)).toContain(`looks like the name of ${whose}`)
+    expect(textOf(answer)).toContain(`looks like the name of ${staffScope}`)
     expect(await waiting(slug)).toEqual([])
   })
 

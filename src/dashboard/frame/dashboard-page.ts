@@ -27,7 +27,7 @@ export type DashboardRoom = keyof typeof dashboardRooms
 
 /** The staff of partners. Production has no sandbox. */
 export const dashboardAudience = ({ hasSandbox }: { hasSandbox: boolean }): Audience => ({
-  whose: 'partners',
+  staffScope: 'partners',
   path: '/partners',
   brandName: 'Wattline for partners',
   place: 'the dashboard',

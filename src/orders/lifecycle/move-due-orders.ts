@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import type { Whose } from '../../platform/time/clock.ts'
+import type { PartnerFilter } from '../../platform/time/clock.ts'
 import { dueSteps } from './due-changes.ts'
 import { followUpsOf } from './follow-ups.ts'
 import { dueMoments } from './moments.ts'
@@ -13,20 +13,20 @@ const batch = 1000
  * Any number of processes may run it at once. Reads do not depend on it: they apply due changes themselves. Returns how
  * many orders moved.
  */
-export async function moveDueOrders(db: Db, now: Date, whose?: Whose): Promise<number> {
+export async function moveDueOrders(db: Db, now: Date, partnerFilter?: PartnerFilter): Promise<number> {
   const today = berlinDate(now)
   for (let moved = 0; ; ) {
-    const count = await moveBatch(db, { today, now, whose })
+    const count = await moveBatch(db, { today, now, partnerFilter })
     moved += count
     if (count < batch) return moved
   }
 }
 
-type Due = { today: string; now: Date; whose: Whose | undefined }
+type Due = { today: string; now: Date; partnerFilter: PartnerFilter | undefined }
 
-const moveBatch = (db: Db, { today, now, whose }: Due): Promise<number> =>
+const moveBatch = (db: Db, { today, now, partnerFilter }: Due): Promise<number> =>
   db.transaction(async (tx) => {
-    const orders = await lockDueOrders(tx, today, { max: batch, whose })
+    const orders = await lockDueOrders(tx, today, { max: batch, partnerFilter })
     const moves = orders.map(({ contractNumber, status, confirmedAt }) => ({
       contractNumber,
       confirmedAt,

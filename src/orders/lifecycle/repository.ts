@@ -2,7 +2,7 @@ import type { ContractReason, ContractType } from '../../domain/customer-kinds.t
 import type { OrderStatus, OrderStep } from '../../domain/order-status.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 import type { TaskKind } from '../../platform/tasks/task-kinds.ts'
-import type { Whose } from '../../platform/time/clock.ts'
+import type { PartnerFilter } from '../../platform/time/clock.ts'
 import { nextDueDate } from './due-changes.ts'
 import type { Moment } from './moments.ts'
 
@@ -36,10 +36,10 @@ export async function lockOrder(tx: Db, contractNumber: string): Promise<LockedO
 export async function lockDueOrders(
   tx: Db,
   today: string,
-  { max, whose }: { max: number; whose?: Whose | undefined },
+  { max, partnerFilter }: { max: number; partnerFilter?: PartnerFilter | undefined },
 ): Promise<LockedOrder[]> {
   const { rows } = await tx.query<Row>(
-    whose === undefined
+    partnerFilter === undefined
       ? sql`
         select ${statusColumns} from orders o
         where o.due_date <= ${today}
@@ -48,7 +48,7 @@ export async function lockDueOrders(
         for update skip locked`
       : sql`
         select ${statusColumns} from orders o
-        where o.due_date <= ${today} and (o.partner_id = any(${whose.partnerIds}::uuid[])) = ${whose.areMeant}
+        where o.due_date <= ${today} and (o.partner_id = any(${partnerFilter.partnerIds}::uuid[])) = ${partnerFilter.mode === 'only'}
         order by o.due_date
         limit ${max}
         for update skip locked`,

@@ -28,12 +28,15 @@ async function likenessOf(
   brandName: string,
   supplierName: string,
 ): Promise<string | undefined> {
-  const whose = speaksFor(brandName, supplierName)
+  const partnerFilter = speaksFor(brandName, supplierName)
     ? 'the supplier'
     : (await listPartners(db)).some((other) => other.id !== id && looksLike(brandName, other.brandName))
       ? 'another partner'
       : undefined
-  return whose && `${brandName} looks like the name of ${whose}. Choose one that nobody takes for another's.`
+  return (
+    partnerFilter &&
+    `${brandName} looks like the name of ${partnerFilter}. Choose one that nobody takes for another's.`
+  )
 }
 
 /** Proposes a name; the present one takes back what was proposed. True if that is something new. */

@@ -25,21 +25,22 @@ export const realNow = (clock: Clock): Date => clock.real?.() ?? clock.now()
 export const partnersAhead = (clock: Clock): readonly string[] => clock.ahead?.() ?? []
 
 /** Whose rows: those of the partners, or of all others. */
-export type Whose = { partnerIds: readonly string[]; areMeant: boolean }
+export type PartnerFilter = { partnerIds: readonly string[]; mode: 'only' | 'except' }
 
 /** Whether a row of a partner is meant. */
-export const isMeant = (whose: Whose | undefined, partnerId: string): boolean =>
-  whose === undefined || whose.partnerIds.includes(partnerId) === whose.areMeant
+export const isMeant = (partnerFilter: PartnerFilter | undefined, partnerId: string): boolean =>
+  partnerFilter === undefined ||
+  (partnerFilter.partnerIds.includes(partnerId) === partnerFilter.mode) === 'only'
 
 /** Each clock once, with whose it is; undefined means everybody. */
-export function eachClock(clock: Clock): { now: Date; whose: Whose | undefined }[] {
+export function eachClock(clock: Clock): { now: Date; partnerFilter: PartnerFilter | undefined }[] {
   const ahead = partnersAhead(clock)
-  if (ahead.length === 0) return [{ now: clock.now(), whose: undefined }]
+  if (ahead.length === 0) return [{ now: clock.now(), partnerFilter: undefined }]
   return [
-    { now: clock.now(), whose: { partnerIds: ahead, areMeant: false } },
+    { now: clock.now(), partnerFilter: { partnerIds: ahead, mode: 'except' as const } },
     ...ahead.map((partnerId) => ({
       now: clockOf(clock, partnerId).now(),
-      whose: { partnerIds: [partnerId], areMeant: true },
+      partnerFilter: { partnerIds: [partnerId], mode: 'only' as const },
     })),
   ]
 }

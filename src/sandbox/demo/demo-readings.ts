@@ -10,7 +10,7 @@ import { storeReadings } from '../../energy/readings/store-readings.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { wallClockQuarters } from '../../platform/time/berlin-year.ts'
-import { isMeant, type Whose } from '../../platform/time/clock.ts'
+import { isMeant, type PartnerFilter } from '../../platform/time/clock.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { shippedProfiles } from '../../tariffs/load-profiles/shipped-profiles.ts'
 
@@ -35,10 +35,14 @@ export type MissingDays = DemoHousehold & {
 }
 
 /** The days up to yesterday that have no readings yet, for each contract whose readings are invented. */
-export async function findMissingDays(db: Db, now: Date, whose?: Whose): Promise<MissingDays[]> {
+export async function findMissingDays(
+  db: Db,
+  now: Date,
+  partnerFilter?: PartnerFilter,
+): Promise<MissingDays[]> {
   const yesterday = dayNumberOf(berlinDate(now)) - 1
   return (await findSupplied(db))
-    .filter(({ partnerId }) => isMeant(whose, partnerId))
+    .filter(({ partnerId }) => isMeant(partnerFilter, partnerId))
     .map(({ lastDay, partnerId: _, ...supplied }) => ({
       ...supplied,
       lastDay: Math.min(lastDay ?? yesterday, yesterday),

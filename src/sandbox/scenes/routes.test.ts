@@ -47,9 +47,9 @@ describe('POST /sandbox/v1/scenes/{name}', () => {
       return data.map((event: { data: object }) => event.data)
     }
     const before = await toldDays()
-    const whose = { partnerIds: [await partnerIdOf('demo-hems')], areMeant: true }
+    const partnerFilter = { partnerIds: [await partnerIdOf('demo-hems')], mode: 'only' as const }
     const tomorrow = new Date(clock.now().getTime() + 86_400_000)
-    await growDemoReadings(pool, await findMissingDays(pool, tomorrow, whose), tomorrow)
+    await growDemoReadings(pool, await findMissingDays(pool, tomorrow, partnerFilter), tomorrow)
 
     expect(before).toEqual([])
     expect(await toldDays()).toEqual([expect.objectContaining({ contractNumber, date: today })])

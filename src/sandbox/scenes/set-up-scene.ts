@@ -91,8 +91,8 @@ export async function growReadings(
   db: Db,
   { partnerId, now }: Pick<Player, 'partnerId' | 'now'>,
 ): Promise<void> {
-  const whose = { partnerIds: [partnerId], areMeant: true }
-  const missing = await findMissingDays(db, now, whose)
+  const partnerFilter = { partnerIds: [partnerId], mode: 'only' as const }
+  const missing = await findMissingDays(db, now, partnerFilter)
   for (const isNew of [true, false]) {
     const days = missing.filter((each) => each.isNew === isNew)
     await growDemoReadings(db, days, now, { isTold: !isNew })

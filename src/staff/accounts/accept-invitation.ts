@@ -17,12 +17,12 @@ const enrolMilliseconds = 30 * 60_000
 
 /** Whom a link invites, if it can still be used. */
 export async function findInvitation(
-  { db, whose }: Pick<SignInDeps, 'db' | 'whose'>,
+  { db, staffScope }: Pick<SignInDeps, 'db' | 'whose'>,
   token: string,
   now: Date,
 ): Promise<Member | undefined> {
   const row = isSecretForm(token)
-    ? await findInvited(db, { tokenHash: hashOfSecret(token), whose, now })
+    ? await findInvited(db, { tokenHash: hashOfSecret(token), staffScope, now })
     : undefined
   return row && memberOf(row)
 }
@@ -34,12 +34,12 @@ export type Accepted =
 
 /** Sets the password and uses the link up. What follows is the second factor, in this browser. */
 export async function acceptInvitation(
-  { db, whose, keyring }: Pick<SignInDeps, 'db' | 'whose' | 'keyring'>,
+  { db, staffScope, keyring }: Pick<SignInDeps, 'db' | 'whose' | 'keyring'>,
   { token, password, repeated }: { token: string; password: string; repeated: string },
   visitor: Visitor,
 ): Promise<Accepted> {
   const { now, requestId, ip: origin } = visitor
-  const member = await findInvitation({ db, whose }, token, now)
+  const member = await findInvitation({ db, staffScope }, token, now)
   if (member === undefined) return { kind: 'ended' }
   const fault = newPasswordFault(password, repeated, member.login)
   if (fault !== undefined) return { kind: 'again', member, fault }
@@ -67,13 +67,13 @@ export async function acceptInvitation(
 
 /** What the app is set up with, for the browser in which the invitation was accepted. */
 export async function findEnrolment(
-  { db, whose, keyring }: Pick<SignInDeps, 'db' | 'whose' | 'keyring'>,
+  { db, staffScope, keyring }: Pick<SignInDeps, 'db' | 'whose' | 'keyring'>,
   signInToken: string | undefined,
   now: Date,
 ): Promise<{ staff: StaffRow; secret: Buffer } | undefined> {
   if (signInToken === undefined) return undefined
   const signIn = await findSignIn(db, hashOfSecret(signInToken), now)
-  const staff = signIn?.mayEnrol ? await findStaffById(db, signIn.staffId, whose) : undefined
+  const staff = signIn?.mayEnrol ? await findStaffById(db, signIn.staffId, staffScope) : undefined
   if (staff === undefined || staff.disabledAt !== null || staff.totpSecret === null) return undefined
   return { staff, secret: await openTotpSecret(keyring, staff.id, staff.totpSecret) }
 }
@@ -85,11 +85,11 @@ export type Enrolled =
 
 /** Takes the first code of the app, and signs the person in. */
 export async function finishEnrolment(
-  { db, whose, keyring, authenticatorClock }: SignInDeps,
+  { db, staffScope, keyring, authenticatorClock }: SignInDeps,
   { signInToken, code }: { signInToken: string | undefined; code: string },
   visitor: Visitor & { browserToken: string | undefined },
 ): Promise<Enrolled> {
-  const found = await findEnrolment({ db, whose, keyring }, signInToken, visitor.now)
+  const found = await findEnrolment({ db, staffScope, keyring }, signInToken, visitor.now)
   if (found === undefined || signInToken === undefined) return { kind: 'ended' }
   const { staff } = found
   return db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { isDemoLogin } from './demo-staff.ts'
 import { lockedStaff } from './manage-staff.ts'
 import { isLogin } from './member.ts'
 import { clearSecondFactor, findStaffById, insertInvitation, insertStaff, lockStaff } from './repository.ts'
-import { type AnyRole, isStaffRole, type RoleOf, roles, type StaffRole, type Whose } from './roles.ts'
+import { type AnyRole, isStaffRole, type RoleOf, roles, type StaffRole, type StaffScope } from './roles.ts'
 import { type StaffView, viewOf } from './staff-view.ts'
 
 export const invitationMilliseconds = 72 * 60 * 60 * 1000
@@ -47,7 +47,7 @@ export const inviteStaff = (
     }
     return invitation(
       tx,
-      { staffId: id, whose: 'supplier', now: realTimeOf(operator) },
+      { staffId: id, staffScope: 'supplier', now: realTimeOf(operator) },
       {
         action: 'staff.invite',
         subject: login,
@@ -58,14 +58,14 @@ export const inviteStaff = (
   })
 
 /** For somebody who lost the app and the recovery codes, or whose invitation ran out: everything ends, and a new link. */
-export const resetSecondFactor = <Of extends Whose = 'supplier'>(
+export const resetSecondFactor = <Of extends StaffScope = 'supplier'>(
   db: Db,
   login: string,
   operator: Operator,
-  whose: Of = 'supplier' as Of,
+  staffScope: Of = 'supplier' as Of,
 ): Promise<Invited<RoleOf<Of>>> =>
   audited(db, operator, async (tx) => {
-    const { id, isSso } = await lockedStaff(tx, login, whose)
+    const { id, isSso } = await lockedStaff(tx, login, staffScope)
     if (isSso) {
       const message = `${login} signs in by the identity provider and has no second factor here.`
       throw conflict(message)
@@ -74,7 +74,7 @@ export const resetSecondFactor = <Of extends Whose = 'supplier'>(
     await deleteSessionsOf(tx, id)
     return invitation(
       tx,
-      { staffId: id, whose, now: realTimeOf(operator) },
+      { staffId: id, staffScope, now: realTimeOf(operator) },
       {
         action: 'staff.reset-second-factor',
         subject: login,
@@ -84,15 +84,15 @@ export const resetSecondFactor = <Of extends Whose = 'supplier'>(
     )
   })
 
-async function invitation<Of extends Whose>(
+async function invitation<Of extends StaffScope>(
   tx: Db,
-  { staffId, whose, now }: { staffId: string; whose: Of; now: Date },
+  { staffId, staffScope, now }: { staffId: string; staffScope: Of; now: Date },
   entry: Change<unknown>['entry'],
 ): Promise<Change<Invited<RoleOf<Of>>>> {
   const invitationToken = newSecret()
   const expiresAt = new Date(now.getTime() + invitationMilliseconds)
   await insertInvitation(tx, { tokenHash: hashOfSecret(invitationToken), staffId, now, expiresAt })
-  const row = await findStaffById(tx, staffId, whose)
+  const row = await findStaffById(tx, staffId, staffScope)
   if (row === undefined) throw new Error('The row was locked and is gone.')
   return { result: { ...viewOf(row), invitationToken, expiresAt }, entry }
 }

@@ -1,5 +1,5 @@
 import type { Scope } from '../../partners/scopes.ts'
-import { type AnyRole, roleScopes, type Whose } from './roles.ts'
+import { type AnyRole, roleScopes, type StaffScope } from './roles.ts'
 
 /** Whom somebody works for who is no member of the supplier's staff. */
 export type OwnPartner = { id: string; slug: string; name: string; isDisabled: boolean }
@@ -30,10 +30,10 @@ export const actorOf = ({ login, partner }: Pick<Member, 'login' | 'partner'>): 
   `${partner === null ? 'staff' : 'partner-staff'}:${login}`
 
 /** Nobody is found among the staff of somebody else. */
-export function isStaffOf(whose: Whose, { partner }: Pick<Member, 'partner'>): boolean {
-  if (whose === 'supplier') return partner === null
+export function isStaffOf(staffScope: StaffScope, { partner }: Pick<Member, 'partner'>): boolean {
+  if (staffScope === 'supplier') return partner === null
   if (partner === null) return false
-  return whose === 'partners' ? !partner.isDisabled : partner.id === whose.partnerId
+  return staffScope === 'partners' ? !partner.isDisabled : partner.id === staffScope.partnerId
 }
 
 const loginForm = /^[a-z0-9.-]{3,60}$/

@@ -1,7 +1,7 @@
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 import type { Sealed } from '../../platform/encryption/keyring.ts'
 import { isStaffOf, type OwnPartner } from './member.ts'
-import type { AnyRole, RoleOf, Whose } from './roles.ts'
+import type { AnyRole, RoleOf, StaffScope } from './roles.ts'
 import type { TotpSecret } from './totp.ts'
 
 export type StaffRow<Role extends AnyRole = AnyRole> = {
@@ -52,34 +52,37 @@ export async function staffWithLogins(db: Db, logins: readonly string[]): Promis
 }
 
 /** Everybody of one employer, by login. */
-export async function allStaff<Of extends Whose>(db: Db, whose: Of): Promise<StaffRow<RoleOf<Of>>[]> {
-  const partnerId = typeof whose === 'object' ? whose.partnerId : null
+export async function allStaff<Of extends StaffScope>(
+  db: Db,
+  staffScope: Of,
+): Promise<StaffRow<RoleOf<Of>>[]> {
+  const partnerId = typeof staffScope === 'object' ? staffScope.partnerId : null
   const { rows } = await db.query<StaffRow<RoleOf<Of>>>(sql`
     select ${staffColumns} from ${staffRows}
     where ${partnerId}::uuid is null or s.partner_id = ${partnerId} order by s.login`)
-  return rows.filter((row) => isStaffOf(whose, row))
+  return rows.filter((row) => isStaffOf(staffScope, row))
 }
 
-export async function findStaff<Of extends Whose>(
+export async function findStaff<Of extends StaffScope>(
   db: Db,
   login: string,
-  whose: Of,
+  staffScope: Of,
 ): Promise<StaffRow<RoleOf<Of>> | undefined> {
   const { rows } = await db.query<StaffRow<RoleOf<Of>>>(
     sql`select ${staffColumns} from ${staffRows} where s.login = ${login}`,
   )
-  return rows.find((row) => isStaffOf(whose, row))
+  return rows.find((row) => isStaffOf(staffScope, row))
 }
 
-export async function findStaffById<Of extends Whose>(
+export async function findStaffById<Of extends StaffScope>(
   db: Db,
   id: string,
-  whose: Of,
+  staffScope: Of,
 ): Promise<StaffRow<RoleOf<Of>> | undefined> {
   const { rows } = await db.query<StaffRow<RoleOf<Of>>>(
     sql`select ${staffColumns} from ${staffRows} where s.id = ${id}`,
   )
-  return rows.find((row) => isStaffOf(whose, row))
+  return rows.find((row) => isStaffOf(staffScope, row))
 }
 
 type NewStaff = { login: string; name: string; role: AnyRole; employer?: Employer | null; now: Date }
@@ -184,12 +187,12 @@ export async function loginsAt(db: Db, emailAddress: string): Promise<string[]> 
 /** Whose invitation it is, if it can still be used. */
 export async function findInvited(
   db: Db,
-  { tokenHash, whose, now }: { tokenHash: Buffer; whose: Whose; now: Date },
+  { tokenHash, staffScope, now }: { tokenHash: Buffer; staffScope: StaffScope; now: Date },
 ): Promise<StaffRow | undefined> {
   const { rows } = await db.query<StaffRow>(sql`
     select ${staffColumns} from ${staffRows} join staff_invitations i on i.staff_id = s.id
     where i.token_hash = ${tokenHash} and i.used_at is null and i.expires_at > ${now} and s.disabled_at is null`)
-  return rows.find((row) => isStaffOf(whose, row))
+  return rows.find((row) => isStaffOf(staffScope, row))
 }
 
 export async function useInvitation(tx: Db, tokenHash: Buffer, now: Date): Promise<boolean> {

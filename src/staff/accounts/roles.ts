@@ -1,7 +1,7 @@
 import { type Scope, withIncluded } from '../../partners/scopes.ts'
 
 /** Whose staff is meant: the supplier's, that of all partners who are not disabled, or that of one partner. */
-export type Whose = 'supplier' | 'partners' | { partnerId: string }
+export type StaffScope = 'supplier' | 'partners' | { partnerId: string }
 
 /** What a member of staff may do: each role can do what the one before it can. */
 export const roles = ['viewer', 'agent', 'manager', 'administrator'] as const
@@ -14,7 +14,7 @@ export type PartnerRole = (typeof partnerRoles)[number]
 export type AnyRole = StaffRole | PartnerRole
 
 /** The roles that the staff of this employer can have. */
-export type RoleOf<Of extends Whose> = Of extends 'supplier' ? StaffRole : PartnerRole
+export type RoleOf<Of extends StaffScope> = Of extends 'supplier' ? StaffRole : PartnerRole
 
 const agent = ['operator:read', 'operator:orders', 'operator:customers'] as const
 const manager = [
@@ -39,7 +39,8 @@ export const roleScopes = (role: AnyRole): ReadonlySet<Scope> =>
 
 export const isStaffRole = (text: string): text is StaffRole => (roles as readonly string[]).includes(text)
 
-export const rolesOf = (whose: Whose): readonly AnyRole[] => (whose === 'supplier' ? roles : partnerRoles)
+export const rolesOf = (staffScope: StaffScope): readonly AnyRole[] =>
+  staffScope === 'supplier' ? roles : partnerRoles
 
-export const isRoleOf = <Of extends Whose>(whose: Of, text: string): text is RoleOf<Of> =>
-  (rolesOf(whose) as readonly string[]).includes(text)
+export const isRoleOf = <Of extends StaffScope>(staffScope: Of, text: string): text is RoleOf<Of> =>
+  (rolesOf(staffScope) as readonly string[]).includes(text)

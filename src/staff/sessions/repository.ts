@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { isStaffOf, type OwnPartner } from '../accounts/member.ts'
 import { staffRows } from '../accounts/repository.ts'
-import type { AnyRole, Whose } from '../accounts/roles.ts'
+import type { AnyRole, StaffScope } from '../accounts/roles.ts'
 
 type Lasting = { tokenHash: Buffer; staffId: string; now: Date; expiresAt: Date }
 
@@ -30,14 +30,14 @@ export async function insertSession(
 
 export async function findSessionRow(
   db: Db,
-  { tokenHash, whose, now }: { tokenHash: Buffer; whose: Whose; now: Date },
+  { tokenHash, staffScope, now }: { tokenHash: Buffer; staffScope: StaffScope; now: Date },
 ): Promise<SessionRow | undefined> {
   const { rows } = await db.query<SessionRow>(sql`
     select e.id as "sessionId", s.id, s.login, s.name, s.role, employer.partner, s.sso_subject is not null as "isSso",
       e.proved_at as "provedAt"
     from ${staffRows} join staff_sessions e on e.staff_id = s.id
     where e.token_hash = ${tokenHash} and e.expires_at > ${now} and s.disabled_at is null`)
-  return rows.find((row) => isStaffOf(whose, row))
+  return rows.find((row) => isStaffOf(staffScope, row))
 }
 
 export type OpenSession = {

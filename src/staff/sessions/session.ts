@@ -4,7 +4,7 @@ import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
 import { actorOf, type Member, memberOf } from '../accounts/member.ts'
-import type { Whose } from '../accounts/roles.ts'
+import type { StaffScope } from '../accounts/roles.ts'
 import { deleteExpiredOf, deleteSession, findSessionRow, insertSession } from './repository.ts'
 
 export const sessionSeconds = 12 * 60 * 60
@@ -47,12 +47,12 @@ export async function openSession(
 
 /** Of somebody who works there; those of others open nothing. */
 export async function findSession(
-  { db, whose }: { db: Db; whose: Whose },
+  { db, staffScope }: { db: Db; staffScope: StaffScope },
   token: string | undefined,
   now: Date,
 ): Promise<Session | undefined> {
   if (token === undefined) return undefined
-  const row = await findSessionRow(db, { tokenHash: hashOfSecret(token), whose, now })
+  const row = await findSessionRow(db, { tokenHash: hashOfSecret(token), staffScope, now })
   return row && { member: memberOf(row), sessionId: row.sessionId, provedAt: row.provedAt, isSso: row.isSso }
 }
 

@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/time/clock.ts'
 import { isLogin, typedLogin } from '../accounts/member.ts'
 import { isPasskeyRight } from '../accounts/passkeys.ts'
 import { findStaff, findStaffById, type StaffRow } from '../accounts/repository.ts'
-import type { Whose } from '../accounts/roles.ts'
+import type { StaffScope } from '../accounts/roles.ts'
 import { useSecondFactor } from '../accounts/second-factor.ts'
 import { knowsBrowser, rememberBrowser } from './known-browser.ts'
 import { findSignIn, insertSignIn, takeSignIn } from './repository.ts'
@@ -21,7 +21,7 @@ import { openSession, type Visitor } from './session.ts'
 export type SignInDeps = {
   db: Db
   /** Who signs in here. */
-  whose: Whose
+  staffScope: StaffScope
   keyring: Keyring
   limiter: RateLimiter
   /** The real time, which authenticator apps go by. */
@@ -93,12 +93,12 @@ async function tryPassword(
 
 /** Checks a password under the login limits: one query and one Argon2 check, whether the account exists or not. */
 export async function checkPassword(
-  { db, whose, limiter }: SignInDeps,
+  { db, staffScope, limiter }: SignInDeps,
   { login: typed, password }: { login: string; password: string },
   trying: Trying,
 ): Promise<{ kind: 'right'; staff: StaffRow & { passwordHash: string } } | { kind: 'wrong' } | Throttled> {
   const login = typedLogin(typed)
-  const staff = isLogin(login) ? await findStaff(db, login, whose) : undefined
+  const staff = isLogin(login) ? await findStaff(db, login, staffScope) : undefined
   const attempt = await attemptOf(db, { key: `staff ${login}`, staff }, trying)
   const canSignIn = staff !== undefined && staff.disabledAt === null && staff.totpEnrolledAt !== null
   const passwordHash = canSignIn ? staff.passwordHash : null
@@ -127,12 +127,12 @@ export type SecondFactor = { by: 'code'; code: string } | { by: 'passkey'; asser
 
 /** Whom the second step asks, if the first was right. */
 export async function findHalfSignedIn(
-  { db, whose }: Pick<SignInDeps, 'db' | 'whose'>,
+  { db, staffScope }: Pick<SignInDeps, 'db' | 'whose'>,
   signInToken: string,
   now: Date,
 ): Promise<StaffRow | undefined> {
   const signIn = await findSignIn(db, hashOfSecret(signInToken), now)
-  const staff = signIn && !signIn.mayEnrol ? await findStaffById(db, signIn.staffId, whose) : undefined
+  const staff = signIn && !signIn.mayEnrol ? await findStaffById(db, signIn.staffId, staffScope) : undefined
   return staff?.disabledAt === null ? staff : undefined
 }
 
