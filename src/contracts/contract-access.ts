@@ -40,7 +40,7 @@ export async function requireContractAccess(
   reader: Reader,
   endpoint: Exclude<Endpoint, 'customers' | 'contracts'>,
 ): Promise<AccessibleContract> {
-  const asked = askedOf(path, reader)
+  const asked = readFilter(path, reader)
   const found = asked && (await findContract(db, asked))
   const { sight, contract: allowed, grantId } = requireFound(found, path, reader.caller, endpoint)
   const { isBrought: _, isLinked: __, isVisible: ___, ...contract } = allowed
@@ -53,14 +53,14 @@ export async function requireSupplyAccess(
   path: ContractPath,
   reader: Reader,
 ): Promise<StoredSupply & Access> {
-  const asked = askedOf(path, reader)
+  const asked = readFilter(path, reader)
   const found = asked && (await findSupply(db, asked))
   const { contract, sight, grantId } = requireFound(found, path, reader.caller, 'metrics')
   return { ...contract, sight, grantId }
 }
 
 /** Undefined for a customer who cannot exist. */
-const askedOf = ({ customerNumber, contractNumber }: ContractPath, { caller, now }: Reader) =>
+const readFilter = ({ customerNumber, contractNumber }: ContractPath, { caller, now }: Reader) =>
   mayExist(customerNumber)
     ? {
         partnerId: caller.partner.id,

@@ -133,12 +133,12 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
     )
   server.get('/docs/search', options, async (request, reply) => {
     const { sections, pages, vocabulary } = await index()
-    const query = queryOf(request)
+    const query = readQuery(request)
     return sendHtml(reply, String(searchPage(await search(sections, query, vocabulary), pages, query)))
   })
   server.get('/docs/suggestions', options, async (request, reply) => {
     const { sections, vocabulary } = await index()
-    const hits = await search(sections, queryOf(request), vocabulary)
+    const hits = await search(sections, readQuery(request), vocabulary)
     const suggestions = hits
       .slice(0, maxSuggestions)
       .map(({ section: { url, title, page } }) => ({ url, title, page }))
@@ -190,7 +190,7 @@ const sendHtml = (reply: FastifyReply, page: string) =>
     .send(page)
 
 /** The search words; a parameter that is given twice counts as none. */
-function queryOf({ query }: FastifyRequest): string {
+function readQuery({ query }: FastifyRequest): string {
   const { q } = query as { q?: unknown }
   return typeof q === 'string' ? q.trim().slice(0, 100) : ''
 }

@@ -52,7 +52,7 @@ const headersOf: Partial<Record<RouteGroup, Record<string, string>>> = {
 /** An address of every route that answers to GET, with what it must be asked for. */
 async function everyRead(): Promise<{ route: string; url: string }[]> {
   const operations = operationsOf(await documentOf(server))
-  const queryOf = (route: string) => {
+  const readQuery = (route: string) => {
     const path = route.replaceAll(/:(\w+)/g, '{$1}')
     const described = operations.find((one) => one.method === 'GET' && one.path === path)
     const required = (described?.parameters ?? []).filter((one) => one.in === 'query' && one.required)
@@ -74,7 +74,7 @@ async function everyRead(): Promise<{ route: string; url: string }[]> {
       ?.pages.get(route)
   return [
     ...routeAddresses(server, known).flatMap(({ route, url, methods }) =>
-      methods.includes('GET') ? [{ route, url: pageOf(route) ?? `${url}${queryOf(route)}` }] : [],
+      methods.includes('GET') ? [{ route, url: pageOf(route) ?? `${url}${readQuery(route)}` }] : [],
     ),
     ...['TotalCost', 'WorkingPrice'].map((metricType) => ({
       route: '/partner/v1/customers/:customerNumber/contracts/:contractNumber/metrics',

@@ -33,7 +33,7 @@ export function attempts(operation: Operation, setting: Setting): fc.Arbitrary<A
   return fc.record({
     as: clientFor(operation, setting.clients),
     path: recordOf(of('path'), (parameter) => pathValue(parameter, setting)),
-    query: queryOf(of('query'), setting),
+    query: readQuery(of('query'), setting),
     headers: headersOf(of('header'), setting),
     contentType: contentTypeFor(operation),
     body: bodyFor(operation, setting),
@@ -66,7 +66,7 @@ function pathValue(parameter: Parameter, { document, known }: Setting): fc.Arbit
   )
 }
 
-function queryOf(parameters: readonly Parameter[], { document, known }: Setting) {
+function readQuery(parameters: readonly Parameter[], { document, known }: Setting) {
   const one = (parameter: Parameter): fc.Arbitrary<[string, string][]> => {
     const { name, required = false } = parameter
     const value = fc.oneof(

@@ -6,7 +6,7 @@ import { AuditQuery, type AuditVerification, VerificationQuery } from '../../sta
 import { checkedInput } from '../../web/checked-input.ts'
 import { id, notice } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
-import { queryOf } from '../../web/query-of.ts'
+import { readQuery } from '../../web/read-query.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, consoleKit, showPage, staffRoutes } from '../console-kit.ts'
 import { auditPath, systemTabs } from '../system/system-tabs.ts'
@@ -60,7 +60,7 @@ export const systemAuditRoutes =
       })
 
     get('/system/audit/verification', anyRole, async (me, request, reply) => {
-      const isAsked = queryOf(request.url).get('run') === 'now'
+      const isAsked = readQuery(request.url).get('run') === 'now'
       const { entries } = checkedInput(request, VerificationQuery, { entries: 100_000 })
       if (isAsked) request.leavePlace?.()
       const verification = isAsked

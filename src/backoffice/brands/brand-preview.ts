@@ -7,7 +7,7 @@ import { customProperties } from '../../platform/html/palette.ts'
 import { invalid } from '../../platform/refusal.ts'
 import type { Audience } from '../../web/audience.ts'
 import { sendConsolePage } from '../../web/frame/send-console-page.ts'
-import { queryOf } from '../../web/query-of.ts'
+import { readQuery } from '../../web/read-query.ts'
 import type { PageHandler, SignedIn } from '../../web/signed-in.ts'
 import { readBrandForm } from '../partners/partner-form.ts'
 
@@ -101,13 +101,13 @@ export function colourPreviewRoutes<Me extends SignedIn, Right>(
   { right, home }: { right: Right; home: Audience['path'] },
 ): void {
   get('/brand-preview', right, async (_me, request, reply) => {
-    const query = queryOf(request.url)
+    const query = readQuery(request.url)
     const darkColour = query.get('darkColour')?.trim() ?? ''
     return sendConsolePage(reply, brandPreview({ ...readBrandForm(query), darkColour }, home))
   })
 
   get('/brand-preview.css', right, async (_me, request, reply) => {
-    const query = queryOf(request.url)
+    const query = readQuery(request.url)
     const colour = query.get('colour') ?? ''
     const dark = query.get('dark') ?? colour
     for (const [details, given] of Object.entries({ colour, dark })) {

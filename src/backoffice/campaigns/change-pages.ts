@@ -4,7 +4,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { checkedInput } from '../../web/checked-input.ts'
-import { queryOf } from '../../web/query-of.ts'
+import { readQuery } from '../../web/read-query.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { type ChangeSteps, changePages } from '../tariffs/change-steps.ts'
@@ -45,7 +45,7 @@ export const campaignChangeRoutes = (context: ConsoleContext) => async (server: 
   const today = (me: SignedIn) => berlinDate(me.operator.now)
 
   change('/campaigns/new', 'campaign.add', {
-    find: (request) => queryOf(request.url).get('campaignCode') ?? '',
+    find: (request) => readQuery(request.url).get('campaignCode') ?? '',
     steps: (): ChangeSteps<WantedCampaign> => ({
       ...acts,
       title: 'New campaign',

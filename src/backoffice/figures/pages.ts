@@ -5,9 +5,9 @@ import { sendCsv } from '../../platform/http/send-csv.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { checkedInput, filledIn, orRefusal } from '../../web/checked-input.ts'
-import { askedOf } from '../../web/frame/asked-of.ts'
 import { faultsOf, statusOf } from '../../web/frame/faults.ts'
-import { queryOf } from '../../web/query-of.ts'
+import { readFilter } from '../../web/frame/read-filter.ts'
+import { readQuery } from '../../web/read-query.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, showPage, staffRoutes } from '../console-kit.ts'
@@ -33,7 +33,7 @@ export const figureRoutes = (context: ConsoleContext) => async (server: Server) 
     shown: ShownFigure,
     given: object,
   ): Promise<ReadFigure> => {
-    const asked = filledIn(queryOf(request.url), shown.filters)
+    const asked = filledIn(readQuery(request.url), shown.filters)
     const query = checkedInput(request, shown.query, { ...asked, ...given })
     return shown.read(deps, query as object, me.operator.now)
   }
@@ -43,7 +43,7 @@ export const figureRoutes = (context: ConsoleContext) => async (server: Server) 
   async function showFigure(me: SignedIn, visit: Visit, { shown, path, tabs, given = {}, slug }: Place) {
     const found = await orRefusal(() => read(me, visit, shown, given))
     const refusal = found instanceof Refusal ? found : undefined
-    const asked = askedOf(visit.request.url)
+    const asked = readFilter(visit.request.url)
     const faults = faultsOf(refusal, { from: '', to: '' })
     const csvPath = (file: string) => {
       const query = new URLSearchParams(asked)
@@ -66,7 +66,7 @@ export const figureRoutes = (context: ConsoleContext) => async (server: Server) 
   }
 
   async function sendFile(me: SignedIn, visit: Visit, shown: ShownFigure, given: object, name: string) {
-    const wanted = queryOf(visit.request.url).get('file') ?? ''
+    const wanted = readQuery(visit.request.url).get('file') ?? ''
     const file = (await read(me, visit, shown, given)).file(wanted)
     if (file === undefined) throw notFound(`There is no file ${wanted}.`)
     return sendCsv(visit.reply, { name: `${name}-${wanted}.csv`, ...file })

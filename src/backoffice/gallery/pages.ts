@@ -9,7 +9,7 @@ import { stateChoices, stateNameBadge } from '../../web/frame/state-badge.ts'
 import { tabs } from '../../web/frame/tabs.ts'
 import { timeText } from '../../web/frame/time-text.ts'
 import { type Filter, listFilters } from '../../web/kit/filter-fields.ts'
-import { queryOf } from '../../web/query-of.ts'
+import { readQuery } from '../../web/read-query.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, showPage, staffRoutes } from '../console-kit.ts'
 import { sampleCharts } from './sample-charts.ts'
@@ -20,7 +20,7 @@ export const galleryRoutes = (context: ConsoleContext) => async (server: Server)
   const show = showPage(context)
 
   get('/gallery', anyRole, async (me, request, reply) => {
-    const asked = queryOf(request.url).get('part') ?? ''
+    const asked = readQuery(request.url).get('part') ?? ''
     const part = isGalleryPart(asked) ? asked : 'parts'
     const content = galleryPage(part, me.operator.now)
     return show(me, { request, reply }, { title: 'Gallery', content })

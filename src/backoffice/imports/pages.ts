@@ -6,7 +6,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../../web/checked-input.ts'
 import { withoutProof, withProof } from '../../web/declared-change.ts'
-import { queryOf } from '../../web/query-of.ts'
+import { readQuery } from '../../web/read-query.ts'
 import { ifProved, type SignedIn } from '../../web/signed-in.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, showPage, staffRoutes } from '../console-kit.ts'
@@ -51,7 +51,7 @@ export const importRoutes = (context: ConsoleContext) => async (server: Server) 
   }
 
   get('/imports', anyRole, async (me, request, reply) =>
-    showImports(me, { request, reply }, { kind: queryOf(request.url).get('kind') ?? undefined }),
+    showImports(me, { request, reply }, { kind: readQuery(request.url).get('kind') ?? undefined }),
   )
 
   upload(

@@ -7,7 +7,7 @@ import { auditRead } from '../../staff/audit/audited.ts'
 import { checkedInput, orRefusal } from '../../web/checked-input.ts'
 import { withProof } from '../../web/declared-change.ts'
 import { statusOf } from '../../web/frame/faults.ts'
-import { queryOf } from '../../web/query-of.ts'
+import { readQuery } from '../../web/read-query.ts'
 import { ifProved, type SignedIn } from '../../web/signed-in.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { showPage, staffRoutes } from '../console-kit.ts'
@@ -56,7 +56,7 @@ export const answerRoutes = (context: ConsoleContext) => async (server: Server) 
       const visit = { request, reply }
       const message = await read(me, visit)
       const processes = possibleAnswers(message)
-      const process = queryOf(request.url).get('process') ?? ''
+      const process = readQuery(request.url).get('process') ?? ''
       if (processes.includes(process))
         return showForm(me, visit, { message, process, form: new URLSearchParams() })
       const content = answerChoicePage(message, processes)

@@ -10,7 +10,7 @@ import type { DoneWord } from '../../web/frame/done-texts.ts'
 import { section } from '../../web/frame/parts.ts'
 import type { Filter } from '../../web/kit/filter-fields.ts'
 import type { Visit } from '../../web/kit/visit.ts'
-import { queryOf } from '../../web/query-of.ts'
+import { readQuery } from '../../web/read-query.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, consoleKit } from '../console-kit.ts'
@@ -155,7 +155,7 @@ export const marketPages = (context: ConsoleContext) => async (server: Server) =
   })
 
   top.file('/market/levy-report.csv', anyRole, async (_, { request, reply, me, now }) => {
-    const { year } = checkedInput(request, LevyReportQuery, Object.fromEntries(queryOf(request.url)))
+    const { year } = checkedInput(request, LevyReportQuery, Object.fromEntries(readQuery(request.url)))
     const found = await levyReport(deps, Number(year), now)
     await auditPage(db, me.operator, noted(found.map(({ contractNumber }) => contractNumber)))
     const rows = found.map((row) => levyReportColumns.map((column) => row[column]))

@@ -9,8 +9,8 @@ import { notFound } from '../../platform/refusal.ts'
 import { auditRead } from '../../staff/audit/audited.ts'
 import { checkedInput } from '../../web/checked-input.ts'
 import { withoutProof } from '../../web/declared-change.ts'
-import { askedOf } from '../../web/frame/asked-of.ts'
 import { versionOf } from '../../web/frame/live-list.ts'
+import { readFilter } from '../../web/frame/read-filter.ts'
 import type { Visit } from '../../web/kit/visit.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
 import type { ConsoleContext } from '../console-context.ts'
@@ -87,7 +87,7 @@ export const orderPages = (context: ConsoleContext) => async (server: Server) =>
   const order = kit.about({ ...orders, find: viewOf })
 
   async function entriesOf(view: OperatorOrder, { request }: Visit) {
-    const query = checkedInput(request, TimelineQuery, Object.fromEntries(askedOf(request.url)))
+    const query = checkedInput(request, TimelineQuery, Object.fromEntries(readFilter(request.url)))
     return { kind: query['filter.kind'], entries: await timelineOfOrder(db, view, query) }
   }
   order.view('/timeline', anyRole, async (view, visit) => ({
@@ -125,7 +125,7 @@ export const orderPages = (context: ConsoleContext) => async (server: Server) =>
     .file('', anyRole, async (document, { reply }) => sendFile(reply, document))
 
   async function readingsOf(view: OperatorOrder, { me, request, now }: Visit) {
-    const query = checkedInput(request, ReadingsQuery, Object.fromEntries(askedOf(request.url)))
+    const query = checkedInput(request, ReadingsQuery, Object.fromEntries(readFilter(request.url)))
     const readings = await showReadings(reads, numberOf(view), query, now)
     await auditRead(db, me.operator, 'readings.read', numberOf(view))
     return readings

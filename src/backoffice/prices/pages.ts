@@ -7,7 +7,7 @@ import { startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { checkedInput } from '../../web/checked-input.ts'
 import { withoutProof } from '../../web/declared-change.ts'
-import { askedOf } from '../../web/frame/asked-of.ts'
+import { readFilter } from '../../web/frame/read-filter.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, consoleKit } from '../console-kit.ts'
 import { askSources } from './ask-sources.ts'
@@ -87,7 +87,7 @@ export const pricePages = (context: ConsoleContext) => async (server: Server) =>
 
 /** What the address asks for; a page of which nothing is asked shows today and tomorrow. */
 function askedDays(request: FastifyRequest): PriceDaysQuery {
-  const { done: _, days, ...asked } = Object.fromEntries(askedOf(request.url))
+  const { done: _, days, ...asked } = Object.fromEntries(readFilter(request.url))
   return checkedInput(request, PriceDaysQuery, {
     ...asked,
     ...(days === undefined ? {} : { days: Number(days) }),

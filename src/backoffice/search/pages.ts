@@ -5,7 +5,7 @@ import { auditPage } from '../../staff/audit/audited.ts'
 import { checkedInput, orRefusal } from '../../web/checked-input.ts'
 import { id, notice, table } from '../../web/frame/parts.ts'
 import { stateNameBadge } from '../../web/frame/state-badge.ts'
-import { queryOf } from '../../web/query-of.ts'
+import { readQuery } from '../../web/read-query.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, showPage, staffRoutes } from '../console-kit.ts'
 import { customerPath } from '../customers/paths.ts'
@@ -21,7 +21,7 @@ export const searchRoutes = (context: ConsoleContext) => async (server: Server) 
   const show = showPage(context)
 
   get('/search', anyRole, async (me, request, reply) => {
-    const query = queryOf(request.url).get('q')?.trim() ?? ''
+    const query = readQuery(request.url).get('q')?.trim() ?? ''
     const found = await orRefusal(async () => {
       if (query === '') return []
       const { q } = checkedInput(request, SearchQuery, { q: query, limit: hitsOnPage })

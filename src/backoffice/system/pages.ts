@@ -2,7 +2,7 @@ import { html } from '../../platform/html/html.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { settingsInUse } from '../../platform/settings/settings-in-use.ts'
-import { queryOf } from '../../web/query-of.ts'
+import { readQuery } from '../../web/read-query.ts'
 import { systemAuditRoutes } from '../audit/pages.ts'
 import type { ConsoleContext, SystemJobs } from '../console-context.ts'
 import { anyRole, consoleKit } from '../console-kit.ts'
@@ -22,7 +22,7 @@ export const systemPages = (context: ConsoleContext, jobs: SystemJobs) => async 
   top.file('/system', anyRole, async (_, { reply }) => seeOther(reply, tasksPath))
 
   top.view('/system/doctor', ['operator:staff'], async (_, { me, request }) => {
-    const isAsked = queryOf(request.url).get('run') === 'now'
+    const isAsked = readQuery(request.url).get('run') === 'now'
     // A server that does not answer must not keep a place from others.
     if (isAsked) request.leavePlace?.()
     const examination = isAsked ? await examineSystem({ ...deps, ...jobs }) : undefined

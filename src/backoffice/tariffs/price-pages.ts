@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput } from '../../web/checked-input.ts'
 import { statusOf } from '../../web/frame/faults.ts'
 import type { FormValues } from '../../web/frame/form-fields.ts'
-import { queryOf } from '../../web/query-of.ts'
+import { readQuery } from '../../web/read-query.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, showPage, staffRoutes } from '../console-kit.ts'
@@ -21,7 +21,7 @@ export const tariffPriceRoutes = (context: ConsoleContext) => async (server: Ser
   const show = showPage(context)
 
   get('/tariffs/preview', anyRole, async (me, request, reply) => {
-    const query = queryOf(request.url)
+    const query = readQuery(request.url)
     const asked = Object.fromEntries(
       [...askedFields, ...askedFlags].map((name) => [name, query.get(name)?.trim() ?? '']),
     )

@@ -8,7 +8,7 @@ import { withoutProof } from '../../web/declared-change.ts'
 import { id } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
 import { ownPath } from '../../web/own-path.ts'
-import { queryOf } from '../../web/query-of.ts'
+import { readQuery } from '../../web/read-query.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
 import { withDone } from '../../web/with-done.ts'
 import type { ConsoleContext } from '../console-context.ts'
@@ -79,7 +79,7 @@ export const taskPages = (context: ConsoleContext) => async (server: Server) => 
   top.confirm('/system/tasks/retry-parked', ['operator:orders'], {
     terms: withoutProof('task.release'),
     asks(_, { request }) {
-      const { kind } = checkedInput(request, ParkedTasks, filledIn(queryOf(request.url), ['kind']))
+      const { kind } = checkedInput(request, ParkedTasks, filledIn(readQuery(request.url), ['kind']))
       return {
         title: 'Retry all parked tasks?',
         says: html`<p>All parked tasks${kind !== undefined && html` of the kind ${id(kind)}`} are tried again, with all their attempts. Fix the cause first: what fails again is parked again after days.</p>`,

@@ -4,7 +4,7 @@ import { auditPage } from '../../staff/audit/audited.ts'
 import { checkedInput } from '../../web/checked-input.ts'
 import { doneOf } from '../../web/frame/done-texts.ts'
 import { isShownAlready, sendUnchanged, versionOf } from '../../web/frame/live-list.ts'
-import { queryOf } from '../../web/query-of.ts'
+import { readQuery } from '../../web/read-query.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, showPage, staffRoutes } from '../console-kit.ts'
 import { findCustomerNames } from '../orders/list-orders.ts'
@@ -18,7 +18,7 @@ export const todayRoutes = (context: ConsoleContext) => async (server: Server) =
   const show = showPage(context)
 
   get('/', anyRole, async (me, request, reply) => {
-    const asked = queryOf(request.url).get('kind') ?? ''
+    const asked = readQuery(request.url).get('kind') ?? ''
     const filter = asked === '' ? {} : { 'filter.kind': asked }
     const { 'filter.kind': kind } = checkedInput(request, WorkQuery, { offset: 0, limit: 1, ...filter })
     // All kinds are read, to tell how many there are of each.

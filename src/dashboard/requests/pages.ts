@@ -4,9 +4,9 @@ import { html } from '../../platform/html/html.ts'
 import { Closed } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { checkedInput } from '../../web/checked-input.ts'
-import { askedOf } from '../../web/frame/asked-of.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
 import { id } from '../../web/frame/parts.ts'
+import { readFilter } from '../../web/frame/read-filter.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
 import { dashboardKit } from '../dashboard-kit.ts'
 import { clientsOf } from './clients-of.ts'
@@ -77,7 +77,7 @@ export const requestPages = (context: DashboardContext) => async (server: Server
     .page('requests')
 
   kit.top('errors').view('/errors', 'requests', async (_, { me, request }) => {
-    const { period = '24h' } = checkedInput(request, PeriodQuery, Object.fromEntries(askedOf(request.url)))
+    const { period = '24h' } = checkedInput(request, PeriodQuery, Object.fromEntries(readFilter(request.url)))
     const now = deps.requestLog.now()
     const codes = await listErrors(deps.db, { period, clientId: null, now }, me.partner.id)
     return { title: 'Errors', content: errorsPage(codes, { period, now }) }

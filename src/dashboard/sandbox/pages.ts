@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { SandboxDesk } from '../../sandbox/desk.ts'
 import { checkedInput, filledIn } from '../../web/checked-input.ts'
 import { withoutProof } from '../../web/declared-change.ts'
-import { askedOf } from '../../web/frame/asked-of.ts'
+import { readFilter } from '../../web/frame/read-filter.ts'
 import { sendMailBody } from '../../web/frame/send-mail-body.ts'
 import type { Visit } from '../../web/kit/visit.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
@@ -99,7 +99,7 @@ export const sandboxPages = (context: DashboardContext, desk: SandboxDesk) => as
   })
 
   sandbox.view('/mails', 'sandbox', async (_, { me, request }) => {
-    const to = askedOf(request.url).get('to')?.trim().slice(0, 254) || undefined
+    const to = readFilter(request.url).get('to')?.trim().slice(0, 254) || undefined
     const mails = await desk.mails(me.partner.id, to)
     const content = html`<p><a href="${sandboxPath()}">Sandbox</a></p>
       <h1>Mails to ${to ?? 'your customers and staff'}</h1>${mailTable(mails, desk.now(me.partner.id))}`

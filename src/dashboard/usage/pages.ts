@@ -2,7 +2,7 @@ import { showUsage } from '../../partners/requests/read-requests.ts'
 import { PeriodQuery } from '../../partners/requests/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { checkedInput } from '../../web/checked-input.ts'
-import { askedOf } from '../../web/frame/asked-of.ts'
+import { readFilter } from '../../web/frame/read-filter.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
 import { dashboardKit } from '../dashboard-kit.ts'
 import { clientsOf } from '../requests/clients-of.ts'
@@ -14,7 +14,7 @@ export const usagePages = (context: DashboardContext) => async (server: Server) 
   const kit = dashboardKit(server, context)
 
   kit.top('usage').view('/usage', 'requests', async (_, { me, request }) => {
-    const query = checkedInput(request, PeriodQuery, Object.fromEntries(askedOf(request.url)))
+    const query = checkedInput(request, PeriodQuery, Object.fromEntries(readFilter(request.url)))
     const { period = '24h', 'filter.client': chosen } = query
     const directory = deps.directory.current()
     const partner = directory.partners.find(({ id }) => id === me.partner.id)

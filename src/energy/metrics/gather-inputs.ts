@@ -27,7 +27,7 @@ export async function gatherInputs(
   readingTerms: Promise<Terms>,
   question: Question,
 ) {
-  const asked = askedOf(question)
+  const asked = readFilter(question)
   const today = dayNumberOf(question.today)
   // Concurrently, because most callers have access; without it, the request fails and nothing is shown.
   const [{ supply, pricesIn }, read] = await Promise.all([
@@ -70,7 +70,7 @@ export async function gatherInputs(
 const [earliest, latest] = [dayNumberOf('1900-01-01'), dayNumberOf('2200-01-01')]
 
 /** What to read before the contract is known; nothing if the number cannot exist. */
-function askedOf({ period, today: _, ...asked }: Question) {
+function readFilter({ period, today: _, ...asked }: Question) {
   const span = within(period, { fromDay: earliest, toDay: latest })
   return { ...asked, span: mayExist(asked.contractNumber) ? span : noDays }
 }

@@ -34,7 +34,7 @@ export function consumptionPage(customer: Customer, { chosen, view }: Consumptio
   const { lang } = customer
   const texts = consumptionTexts[lang]
   const { period, statement } = view
-  const query = queryOf(chosen, view)
+  const query = readQuery(chosen, view)
   const isEmpty = statement.total.Consumption === null
   return accountPage(customer, consumptionPath, {
     ...{ title: texts.title, isWide: true, query, scriptUrl: accountScriptPath },
@@ -58,7 +58,7 @@ export function consumptionPage(customer: Customer, { chosen, view }: Consumptio
   })
 }
 
-const queryOf = (
+const readQuery = (
   { order }: ChosenContract,
   { period: { by, of, interval } }: ConsumptionView,
 ): Record<string, string> => ({
@@ -136,7 +136,7 @@ const rounded = (value: number | null, decimals: number): number | null =>
 
 function charts(chosen: ChosenContract, view: ConsumptionView, lang: Language): Html {
   const texts = consumptionTexts[lang]
-  const csvPath = inLanguage(`${consumptionPath}.csv`, lang, queryOf(chosen, view))
+  const csvPath = inLanguage(`${consumptionPath}.csv`, lang, readQuery(chosen, view))
   const { period, statement, today } = view
   const { rows } = statement
   const categories = rows.map((row) => categoryOf(row, view, lang))
@@ -208,7 +208,7 @@ function nameOf({ begin, date }: StatementRow, { period: { by } }: ConsumptionVi
 
 /** The same day by the hour or by the quarter-hour. */
 function quartersUrl(chosen: ChosenContract, view: ConsumptionView, lang: Language): string {
-  const { quarters, ...query } = queryOf(chosen, view)
+  const { quarters, ...query } = readQuery(chosen, view)
   return inLanguage(consumptionPath, lang, quarters === undefined ? { ...query, quarters: 'yes' } : query)
 }
 

@@ -33,7 +33,7 @@ export function pricePage(customer: Customer, page: PricePage): Html {
   const { lang } = customer
   const texts = priceTexts[lang]
   const { chosen, view, date, today, hours } = page
-  const query = queryOf(page)
+  const query = readQuery(page)
   return accountPage(customer, pricesPath, {
     ...{ title: texts.title, isWide: true, query, scriptUrl: accountScriptPath },
     content: html`<h1>${texts.title}</h1>
@@ -45,7 +45,7 @@ export function pricePage(customer: Customer, page: PricePage): Html {
   })
 }
 
-const queryOf = ({ chosen, date, today, hours }: PricePage): Record<string, string> => ({
+const readQuery = ({ chosen, date, today, hours }: PricePage): Record<string, string> => ({
   contract: chosen.order.contractNumber,
   hours: String(hours),
   ...(date === today ? {} : { day: date }),
@@ -90,7 +90,7 @@ function curve({ lang }: Customer, page: PricePage): Html {
         ? html`<p class="empty">${texts.noPrices}</p>`
         : priceChart(view, {
             ...{ lang, now, window, title, isToday },
-            csvPath: inLanguage(`${pricesPath}.csv`, lang, queryOf(page)),
+            csvPath: inLanguage(`${pricesPath}.csv`, lang, readQuery(page)),
           })
     }
     ${isToday && isUnpublished(view) && html`<p class="hint">${texts.notPublished}</p>`}
@@ -101,7 +101,7 @@ function curve({ lang }: Customer, page: PricePage): Html {
       html`<p>${texts.windowsLead}</p>
     <nav aria-label="${texts.windowsNav}"><ul class="chips">${windowHours.map(
       (count) =>
-        html`<li><a href="${inLanguage(pricesPath, lang, { ...queryOf(page), hours: String(count) })}"${count === hours && html` aria-current="true"`}>${texts.hours(count)}</a></li>`,
+        html`<li><a href="${inLanguage(pricesPath, lang, { ...readQuery(page), hours: String(count) })}"${count === hours && html` aria-current="true"`}>${texts.hours(count)}</a></li>`,
     )}</ul></nav>
     ${
       window === undefined

@@ -1,4 +1,4 @@
-import { queryOf } from '../query-of.ts'
+import { readQuery } from '../read-query.ts'
 
 /** What a page says after an act, by a word in its address. */
 const doneTexts = {
@@ -80,6 +80,6 @@ const doneTexts = {
 export type DoneWord = keyof typeof doneTexts
 
 export const doneOf = (url: string): string | undefined => {
-  const word = queryOf(url).get('done') ?? ''
+  const word = readQuery(url).get('done') ?? ''
   return Object.hasOwn(doneTexts, word) ? doneTexts[word as DoneWord] : undefined
 }

@@ -7,10 +7,10 @@ import { sendCsv } from '../../platform/http/send-csv.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { auditPage, auditRead } from '../../staff/audit/audited.ts'
 import { checkedInput, orRefusal } from '../checked-input.ts'
-import { askedOf } from '../frame/asked-of.ts'
 import { filterFaults, otherFaults } from '../frame/faults.ts'
 import { listPage } from '../frame/list-page.ts'
 import type { Column } from '../frame/parts.ts'
+import { readFilter } from '../frame/read-filter.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { type Filter, filterName, listFilters, unlessAsked } from './filter-fields.ts'
 import { typedInput } from './typed-input.ts'
@@ -155,7 +155,7 @@ const textOf = <It>(text: string | ((it: It) => string), it: It): string =>
 
 /** The filter and where the page begins; a word about what was done is for the page alone. */
 function filtersIn({ url }: { url: string }): URLSearchParams {
-  const asked = askedOf(url)
+  const asked = readFilter(url)
   asked.delete('done')
   return asked
 }

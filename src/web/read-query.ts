@@ -1,2 +1,2 @@
 /** What the address of a page asks for. The host is of no matter: requests have none in their address. */
-export const queryOf = (url: string): URLSearchParams => new URL(url, 'http://own').searchParams
+export const readQuery = (url: string): URLSearchParams => new URL(url, 'http://own').searchParams
