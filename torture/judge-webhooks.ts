@@ -4,7 +4,7 @@ import { grouped } from './grouped.ts'
 import type { Arrival, WebhookReceiver } from './webhook-receivers.ts'
 
 /** An event as it is stored, and the partner that brought its contract. */
-export type ToldEvent = {
+export type PublishedEvent = {
   id: string
   type: string
   contractNumber: string | null
@@ -62,18 +62,18 @@ export async function judgeWebhooks(
 const clientsWithRoles = ['demo-whitelabel']
 
 /** Decided by what these partners are, and not by what the product stored about it. */
-const mayClientGet = ({ type, broughtBy }: ToldEvent, clientId: string): boolean =>
+const mayClientGet = ({ type, broughtBy }: PublishedEvent, clientId: string): boolean =>
   broughtBy === null ||
   (broughtBy === clientId && (type.startsWith('order.') || clientsWithRoles.includes(clientId)))
 
 /** What is wrong with what one receiver got. */
 export function faultsOfReceiver(
-  events: readonly ToldEvent[],
+  events: readonly PublishedEvent[],
   { receiver, attempts }: Evidence,
   strikes: number,
 ): string[] {
   const { clientId, arrivals, misjudged } = receiver
-  const mayGet = (event: ToldEvent) => mayClientGet(event, clientId)
+  const mayGet = (event: PublishedEvent) => mayClientGet(event, clientId)
   const byId = new Map(events.map((event) => [event.id, event]))
   const accepted = new Set(arrivals.filter(({ isAccepted }) => isAccepted).map(({ id }) => id))
   const times = grouped(arrivals, ({ id }) => id)
@@ -99,7 +99,11 @@ export function faultsOfReceiver(
   ]
 }
 
-function faultsOfArrivals(event: ToldEvent | undefined, all: readonly Arrival[], clientId: string): string[] {
+function faultsOfArrivals(
+  event: PublishedEvent | undefined,
+  all: readonly Arrival[],
+  clientId: string,
+): string[] {
   const [first] = all
   if (event === undefined) return [`${clientId} got ${first?.type} ${first?.id}, which never happened`]
   return [
@@ -131,7 +135,7 @@ function faultsOfOrder(arrivals: readonly Arrival[], clientId: string): string[]
 }
 
 /** What is wrong between what happened to orders and what is told of them. */
-export function faultsOfFacts(facts: readonly HappenedFact[], events: readonly ToldEvent[]): string[] {
+export function faultsOfFacts(facts: readonly HappenedFact[], events: readonly PublishedEvent[]): string[] {
   const ofContract = grouped(
     events.filter(({ contractNumber }) => contractNumber !== null),
     ({ contractNumber }) => contractNumber ?? '',
@@ -147,8 +151,8 @@ export function faultsOfFacts(facts: readonly HappenedFact[], events: readonly T
   })
 }
 
-async function eventsSince(pool: Pool, since: string): Promise<ToldEvent[]> {
-  const { rows } = await pool.query<ToldEvent>(sql`
+async function eventsSince(pool: Pool, since: string): Promise<PublishedEvent[]> {
+  const { rows } = await pool.query<PublishedEvent>(sql`
     select e.id, e.type, e.contract_number as "contractNumber",
       (select p.slug from orders o join partners p on p.id = o.partner_id where o.contract_number = e.contract_number)
         as "broughtBy"

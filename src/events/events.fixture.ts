@@ -1,6 +1,6 @@
 import type { TestService } from '../../test/support/test-service.ts'
 
-export type ToldEvent = {
+export type PublishedEvent = {
   id: string
   type: string
   createdAt: string
@@ -15,11 +15,11 @@ export function eventReader({ send, tokenOf }: TestService) {
     const authorization = `Bearer ${await tokenOf(as, scope)}`
     const answer = await send({ url: '/partner/v1/events', query, headers: { authorization } })
     if (answer.statusCode !== 200) throw new Error(`Events were refused: ${answer.body}`)
-    return answer.json<{ data: ToldEvent[]; hasMoreItems: boolean }>()
+    return answer.json<{ data: PublishedEvent[]; hasMoreItems: boolean }>()
   }
   /** Every event after an id, page by page. */
-  async function all(after?: string, as?: string, scope?: string): Promise<ToldEvent[]> {
-    const events: ToldEvent[] = []
+  async function all(after?: string, as?: string, scope?: string): Promise<PublishedEvent[]> {
+    const events: PublishedEvent[] = []
     for (let last = after; ; last = events.at(-1)?.id) {
       const { data, hasMoreItems } = await read({ limit: '500', ...(last && { after: last }) }, as, scope)
       events.push(...data)
@@ -37,4 +37,4 @@ export function eventReader({ send, tokenOf }: TestService) {
   }
 }
 
-export const typesOf = (events: readonly ToldEvent[]): string[] => events.map(({ type }) => type)
+export const typesOf = (events: readonly PublishedEvent[]): string[] => events.map(({ type }) => type)

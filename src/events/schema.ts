@@ -93,7 +93,7 @@ export type EventItem = Omit<Static<typeof EventItem>, 'data' | 'type'> & {
 const { partner: _, ...sharedFields } = EventItem.properties
 
 /** The same for operators, who see what everybody is told. */
-export const ToldEventItem = Type.Object(
+export const PublishedEventItem = Type.Object(
   {
     ...sharedFields,
     partners: Type.Array(Type.String(), {
@@ -103,7 +103,7 @@ export const ToldEventItem = Type.Object(
   },
   { title: 'ToldEvent', description: 'Something that partners were told.' },
 )
-export type ToldEventItem = Omit<EventItem, 'partner'> & { partners: string[] }
+export type PublishedEventItem = Omit<EventItem, 'partner'> & { partners: string[] }
 
 export const EventPath = Closed({
   eventId: Type.String({ description: 'Id of the event.', format: 'uuid', examples: [eventId] }),

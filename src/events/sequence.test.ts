@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anOrder } from '../../test/support/an-order.ts'
 import { testService } from '../../test/support/test-service.ts'
 import { sql } from '../platform/db/sql.ts'
-import { eventReader, type ToldEvent } from './events.fixture.ts'
+import { eventReader, type PublishedEvent } from './events.fixture.ts'
 import { publishEvents } from './publish-events.ts'
 
 const service = await testService()
@@ -14,7 +14,7 @@ const place = async () => {
   const placed = await send({ method: 'POST', url: '/partner/v1/orders', as: 'demo-whitelabel', payload })
   return placed.json<{ contractNumber: string }>().contractNumber
 }
-const numbersOf = (events: readonly ToldEvent[]) => events.map(({ data }) => data.contractNumber)
+const numbersOf = (events: readonly PublishedEvent[]) => events.map(({ data }) => data.contractNumber)
 
 /** Adds a step to the history of an order, as reporters do: the order is locked. */
 const move = async (contractNumber: string, step: number, before: () => Promise<unknown> = async () => {}) =>
@@ -65,7 +65,7 @@ describe('whoever reads on from the last event', () => {
       while (isWriting) await publishEvents(pool, clock)
     }
     const follow = async () => {
-      const events: ToldEvent[] = []
+      const events: PublishedEvent[] = []
       for (let isLast = false; !isLast; ) {
         isLast = !isWriting
         events.push(...(await all(events.at(-1)?.id ?? after)))

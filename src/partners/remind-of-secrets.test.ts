@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../test/support/test-service.ts'
-import { eventReader, type ToldEvent } from '../events/events.fixture.ts'
+import { eventReader, type PublishedEvent } from '../events/events.fixture.ts'
 import { sql } from '../platform/db/sql.ts'
 import { addClient, disableClient, enableClient } from './manage-clients.ts'
 import { remindOfSecrets } from './remind-of-secrets.ts'
@@ -20,7 +20,7 @@ async function aClient(ends: number | null, partnerSlug: string | null = 'demo-w
   await addClient(pool, { clientId, partnerSlug, scopes, secretExpiresAt })
   return { clientId, expiresAt: secretExpiresAt?.toISOString() ?? null }
 }
-const told = (events: ToldEvent[]) =>
+const told = (events: PublishedEvent[]) =>
   events.filter(({ type }) => type === 'client.secret-expiring').map(({ data }) => data)
 const remind = (later = 0) => remindOfSecrets(pool, { now: () => new Date(now.getTime() + later) })
 

@@ -1,10 +1,14 @@
 /** What the judge of webhooks notices: each sentence plants one fault in deliveries that are otherwise sound. */
 import { describe, expect, test } from 'vitest'
-import { faultsOfFacts, faultsOfReceiver, type ToldEvent } from '../../torture/judge-webhooks.ts'
+import { faultsOfFacts, faultsOfReceiver, type PublishedEvent } from '../../torture/judge-webhooks.ts'
 import type { Arrival } from '../../torture/webhook-receivers.ts'
 
 const contractNumber = '3625975907'
-const anEvent = (id: string, type = 'order.state-changed', broughtBy = 'demo-whitelabel'): ToldEvent => ({
+const anEvent = (
+  id: string,
+  type = 'order.state-changed',
+  broughtBy = 'demo-whitelabel',
+): PublishedEvent => ({
   id,
   type,
   contractNumber,
@@ -12,7 +16,7 @@ const anEvent = (id: string, type = 'order.state-changed', broughtBy = 'demo-whi
 })
 const events = [anEvent('1', 'order.accepted'), anEvent('2'), anEvent('3', 'contract.confirmed')]
 
-const arrivalOf = ({ id, type }: ToldEvent, changes: Partial<Arrival> = {}): Arrival => ({
+const arrivalOf = ({ id, type }: PublishedEvent, changes: Partial<Arrival> = {}): Arrival => ({
   id,
   type,
   contractNumber,

@@ -1,6 +1,6 @@
 import { Filter } from '../../domain/operator-fields.ts'
-import { EventPath, EventsQuery, ToldEventItem } from '../../events/schema.ts'
-import { getToldEvent, listToldEvents } from '../../events/told-events.ts'
+import { getPublishedEvent, listPublishedEvents } from '../../events/published-events.ts'
+import { EventPath, EventsQuery, PublishedEventItem } from '../../events/schema.ts'
 import { Closed } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { type OperatorDeps, operations } from '../operation.ts'
@@ -18,12 +18,12 @@ export const operatorEventRoutes =
       summary: 'List events',
       description:
         'What partners were told in the last 90 days, oldest first. Ask again with the id of the last event as `after`: you miss none and get none twice.',
-      querystring: ToldEventsQuery,
-      item: ToldEventItem,
+      querystring: PublishedEventsQuery,
+      item: PublishedEventItem,
       isLong: true,
       hasNoLinks: true,
       find: ({ query: { 'filter.partner': partner, 'filter.contractNumber': contractNumber, ...rest } }) =>
-        listToldEvents(db, { ...rest, partner, contractNumber }),
+        listPublishedEvents(db, { ...rest, partner, contractNumber }),
     })
 
     api.get('/events/:eventId', {
@@ -31,14 +31,14 @@ export const operatorEventRoutes =
       summary: 'Get an event',
       description: 'One event, as webhook endpoints of your own get it.',
       params: EventPath,
-      data: ToldEventItem,
-      does: ({ params }) => getToldEvent(db, params.eventId),
+      data: PublishedEventItem,
+      does: ({ params }) => getPublishedEvent(db, params.eventId),
     })
   }
 
 const { after, types, limit } = EventsQuery.properties
 
-const ToldEventsQuery = Closed({
+const PublishedEventsQuery = Closed({
   after,
   types,
   'filter.partner': Filter('What the partner with this slug was told.', 'demo-whitelabel'),

@@ -1,7 +1,7 @@
 import { type ContractDeps, getContract, listContracts } from '../../contracts/read-contracts.ts'
 import { findAccessOfPartner } from '../../customers/grants/access.ts'
 import { timelineTypes } from '../../events/event-types.ts'
-import { listToldEvents } from '../../events/told-events.ts'
+import { listPublishedEvents } from '../../events/published-events.ts'
 import { findDeliveriesOfContract } from '../../events/webhooks/log-repository.ts'
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
@@ -41,7 +41,7 @@ export async function showContract(
   await auditRead(db, actor, 'contract.read', contractNumber)
   const asked = { contractNumber, types: timelineTypes.join(), partner: partner.slug, limit: max }
   const [events, deliveries] = await Promise.all([
-    listToldEvents(db, asked),
+    listPublishedEvents(db, asked),
     findDeliveriesOfContract(db, contractNumber, max),
   ])
   return {

@@ -3,7 +3,7 @@ import { type ContractDeps, getContract } from '../../contracts/read-contracts.t
 import type { ContractItem } from '../../contracts/schema.ts'
 import { findAccessOfPartner } from '../../customers/grants/access.ts'
 import { timelineTypes } from '../../events/event-types.ts'
-import { listToldEvents } from '../../events/told-events.ts'
+import { listPublishedEvents } from '../../events/published-events.ts'
 import { findDeliveriesOfContract } from '../../events/webhooks/log-repository.ts'
 import { getOrder } from '../../orders/intake/read-orders.ts'
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
@@ -28,7 +28,7 @@ export async function showPartnerOrder(
   const order = await getOrder(db, contractNumber, { partnerId, now })
   const { customerNumber } = order
   const [events, contract, access, deliveries, { history, offer }] = await Promise.all([
-    listToldEvents(db, { contractNumber, types: timelineTypes.join(), partner: slug, limit: max }),
+    listPublishedEvents(db, { contractNumber, types: timelineTypes.join(), partner: slug, limit: max }),
     contractOf(deps, { customerNumber, contractNumber }, { partnerId, now }),
     findAccessOfPartner(db, { customerNumber, partnerId, now }),
     findDeliveriesOfContract(db, contractNumber, max),

@@ -1,6 +1,6 @@
 /** What happened with an order, as its partner may know it. Pure. */
 import { type EventTypeName, eventTypes } from '../../events/event-types.ts'
-import type { ToldEventItem } from '../../events/schema.ts'
+import type { PublishedEventItem } from '../../events/schema.ts'
 import type { ContractDelivery } from '../../events/webhooks/log-repository.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 
@@ -16,7 +16,7 @@ type Happened = {
   /** States with their times, oldest first. Who changed them, why and with what remark is the supplier's business. */
   history: readonly { at: string; state: string; deliveryState: string }[]
   /** Those that the partner was told. */
-  events: readonly Pick<ToldEventItem, 'type' | 'createdAt'>[]
+  events: readonly Pick<PublishedEventItem, 'type' | 'createdAt'>[]
   /** Those to all endpoints that there are. */
   deliveries: readonly Pick<
     ContractDelivery,

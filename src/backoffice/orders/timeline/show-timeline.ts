@@ -1,5 +1,5 @@
 import { timelineTypes } from '../../../events/event-types.ts'
-import { listToldEvents } from '../../../events/told-events.ts'
+import { listPublishedEvents } from '../../../events/published-events.ts'
 import { findDeliveriesOfContract } from '../../../events/webhooks/log-repository.ts'
 import { partnersById } from '../../../partners/partner-directory.ts'
 import type { Db } from '../../../platform/db/sql.ts'
@@ -27,7 +27,7 @@ export async function timelineOfOrder(
 ): Promise<TimelineEntry[]> {
   const { contractNumber } = view.order
   const [events, found, partners] = await Promise.all([
-    listToldEvents(db, { contractNumber, types: timelineTypes.join(), limit: max }),
+    listPublishedEvents(db, { contractNumber, types: timelineTypes.join(), limit: max }),
     findDeliveriesOfContract(db, contractNumber, max),
     partnersById(db),
   ])

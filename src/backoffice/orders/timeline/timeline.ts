@@ -1,6 +1,6 @@
 /** One line of everything that happened with an order, newest first. Pure. */
 import { eventTypes } from '../../../events/event-types.ts'
-import type { ToldEventItem } from '../../../events/schema.ts'
+import type { PublishedEventItem } from '../../../events/schema.ts'
 import type { ContractDelivery } from '../../../events/webhooks/log-repository.ts'
 import { berlinDateTime } from '../../../platform/time/berlin.ts'
 import type { OperatorOrder } from '../schema.ts'
@@ -8,7 +8,7 @@ import { actionText, eventText, mailText, messageText, taskText } from '../words
 import type { TimelineEntry } from './schema.ts'
 
 type Told = Pick<OperatorOrder, 'history' | 'marketMessages' | 'mails' | 'documents' | 'tasks' | 'audit'> & {
-  events: readonly ToldEventItem[]
+  events: readonly PublishedEventItem[]
   deliveries: readonly (ContractDelivery & { partner: string | null })[]
 }
 

@@ -5,9 +5,9 @@ import { type Db, fragment, sql } from '../platform/db/sql.ts'
 import { notFound } from '../platform/refusal.ts'
 import { eventTypesIn } from './read-events.ts'
 import type { StoredEvent } from './repository.ts'
-import type { ToldEventItem } from './schema.ts'
+import type { PublishedEventItem } from './schema.ts'
 
-type ToldEvent = StoredEvent & { partnerIds: string[] }
+type PublishedEvent = StoredEvent & { partnerIds: string[] }
 type Query = {
   after?: string | undefined
   types?: string | undefined
@@ -17,7 +17,7 @@ type Query = {
 }
 
 /** The events after an id, oldest first and one more than the limit. */
-export async function listToldEvents(db: Db, query: Query): Promise<ToldEventItem[]> {
+export async function listPublishedEvents(db: Db, query: Query): Promise<PublishedEventItem[]> {
   const { after = null, partner, contractNumber = null, limit } = query
   const types = eventTypesIn(query.types)
   const partnerId = partner === undefined ? null : (await partnerBySlug(db, partner)).id
@@ -31,14 +31,14 @@ export async function listToldEvents(db: Db, query: Query): Promise<ToldEventIte
   return itemsOf(db, found)
 }
 
-export async function getToldEvent(db: Db, id: string): Promise<ToldEventItem> {
-  const { rows } = await db.query<ToldEvent>(sql`select ${columns} from events e where e.id = ${id}`)
+export async function getPublishedEvent(db: Db, id: string): Promise<PublishedEventItem> {
+  const { rows } = await db.query<PublishedEvent>(sql`select ${columns} from events e where e.id = ${id}`)
   const [item] = await itemsOf(db, rows)
   if (item !== undefined) return item
   throw notFound(`There is no event ${id}.`)
 }
 
-async function itemsOf(db: Db, events: readonly ToldEvent[]): Promise<ToldEventItem[]> {
+async function itemsOf(db: Db, events: readonly PublishedEvent[]): Promise<PublishedEventItem[]> {
   const partners = await partnersById(db)
   return events.map(({ partnerIds, createdAt, ...event }) => ({
     ...event,
@@ -53,8 +53,8 @@ const columns = fragment`e.id, e.type, e.data, e.ref_uri as "refUri", e.created_
   (select coalesce(array_agg(t.partner_id), '{}') from partner_events t where t.event_id = e.id) as "partnerIds"`
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-async function findAll(db: Db, { after, types, limit }: Filter): Promise<ToldEvent[]> {
-  const { rows } = await db.query<ToldEvent>(sql`
+async function findAll(db: Db, { after, types, limit }: Filter): Promise<PublishedEvent[]> {
+  const { rows } = await db.query<PublishedEvent>(sql`
     select ${columns} from events e
     where e.id > ${after ?? beforeAll}::uuid and (${types}::text[] is null or e.type = any(${types}::text[]))
     order by e.id
@@ -65,8 +65,8 @@ async function findAll(db: Db, { after, types, limit }: Filter): Promise<ToldEve
 async function findOfPartner(
   db: Db,
   { after, types, limit, partnerId }: Filter & { partnerId: string },
-): Promise<ToldEvent[]> {
-  const { rows } = await db.query<ToldEvent>(sql`
+): Promise<PublishedEvent[]> {
+  const { rows } = await db.query<PublishedEvent>(sql`
     select ${columns} from partner_events p
     join events e on e.id = p.event_id
     where p.partner_id = ${partnerId} and p.event_id > ${after ?? beforeAll}::uuid
@@ -82,9 +82,9 @@ async function findOfPartner(
 async function findOfContract(
   db: Db,
   filter: Filter & { contractNumber: string; partnerId: string | null },
-): Promise<ToldEvent[]> {
+): Promise<PublishedEvent[]> {
   const { after, types, limit, contractNumber, partnerId } = filter
-  const { rows } = await db.query<ToldEvent>(sql`
+  const { rows } = await db.query<PublishedEvent>(sql`
     with of_contract as materialized (select * from events c where c.contract_number = ${contractNumber})
     select ${columns} from of_contract e
     where e.id > ${after ?? beforeAll}::uuid and (${types}::text[] is null or e.type = any(${types}::text[]))
