@@ -24,7 +24,7 @@ const row = ([route, change]: [string, DeclaredChange]): string =>
     `\`${route}\``,
     change.hasFormToken ? 'yes' : 'no',
     [change.roles].flat().join(', '),
-    change.needsProof ? 'yes' : 'no',
+    change.needsRecentAuth ? 'yes' : 'no',
     deciders[change.decidedBy],
     change.audit.map((action) => `\`${action}\``).join(', '),
   ].join(' | ')} |`

@@ -10,7 +10,7 @@ declare module 'fastify' {
     /** The route also accepts tokens limited to one customer, and only returns that customer's data. */
     forCustomers?: true
     /** It shows a secret or says where data goes: somebody who runs it in the portal as themselves proves who they are first. */
-    wantsProof?: true
+    wantsVerification?: true
     /** The route needs no token. */
     public?: true
   }

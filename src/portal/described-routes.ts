@@ -9,7 +9,12 @@ export type DescribedRoute = {
   method: string | string[]
   url: string
   schema: DescribedSchema
-  config: { scopes?: readonly string[]; anyScope?: readonly string[]; public?: true; wantsProof?: true }
+  config: {
+    scopes?: readonly string[]
+    anyScope?: readonly string[]
+    public?: true
+    wantsVerification?: true
+  }
 }
 
 /** Remembers every route that is added to the server from here on and has a tag. */
@@ -19,7 +24,12 @@ export function collectRoutes(server: Server): void {
   server.addHook('onRoute', ({ method, url, schema, config }) => {
     const { tags } = (schema ?? {}) as DescribedSchema
     if (tags === undefined || method === 'HEAD') return
-    const { scopes, anyScope, public: isPublic, wantsProof } = (config ?? {}) as DescribedRoute['config']
+    const {
+      scopes,
+      anyScope,
+      public: isPublic,
+      wantsVerification,
+    } = (config ?? {}) as DescribedRoute['config']
     routes.push({
       method,
       url,
@@ -28,7 +38,7 @@ export function collectRoutes(server: Server): void {
         ...(scopes && { scopes }),
         ...(anyScope && { anyScope }),
         ...(isPublic && { public: true }),
-        ...(wantsProof && { wantsProof }),
+        ...(wantsVerification && { wantsVerification }),
       },
     })
   })

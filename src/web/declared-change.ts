@@ -7,15 +7,21 @@ export type Decider = 'supplier' | 'partner' | 'person'
 /** What a page that changes something says about itself. */
 export type ChangeTerms = {
   /** Wants password and code again, unless they were just given. */
-  needsProof: boolean
+  needsRecentAuth: boolean
   /** What it writes to the audit trail, each of these or some. */
   audit: readonly [string, ...string[]]
   /** Where somebody goes on after the proof, if its own address has no page; with the parameters of its route. */
-  proofLeadsTo?: string
+  recentAuthLeadsTo?: string
 }
 
-export const withProof = (...audit: ChangeTerms['audit']): ChangeTerms => ({ needsProof: true, audit })
-export const withoutProof = (...audit: ChangeTerms['audit']): ChangeTerms => ({ needsProof: false, audit })
+export const withRecentAuth = (...audit: ChangeTerms['audit']): ChangeTerms => ({
+  needsRecentAuth: true,
+  audit,
+})
+export const withoutRecentAuth = (...audit: ChangeTerms['audit']): ChangeTerms => ({
+  needsRecentAuth: false,
+  audit,
+})
 
 /** The same with what the kind of page decides. Only what checks the token of a form makes one. */
 export type DeclaredChange = ChangeTerms & {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formOf } from '../platform/html/form-pages.ts'
 import type { Server } from '../platform/http/server.ts'
-import { type ChangeTerms, withoutProof } from './declared-change.ts'
+import { type ChangeTerms, withoutRecentAuth } from './declared-change.ts'
 import { changingOptions, type SignInContext } from './sign-in-context.ts'
 
 type FormHandler = (
@@ -18,7 +18,7 @@ export const openForms =
     audit: ChangeTerms['audit'],
     { stale, ours }: Record<'stale' | 'ours', FormHandler>,
   ): void => {
-    const change = { ...withoutProof(...audit), roles: 'anybody', decidedBy: 'person' } as const
+    const change = { ...withoutRecentAuth(...audit), roles: 'anybody', decidedBy: 'person' } as const
     server.post(path, changingOptions(change), async (request, reply) => {
       const form = formOf(request)
       return guard.isOwnPost(request, form) ? ours(request, reply, form) : stale(request, reply, form)

@@ -25,7 +25,7 @@ export type SignedIn = {
   sessionToken: string
   sessionId: string
   /** When password and code were last given. */
-  provedAt: Date
+  authenticatedAt: Date
   /** The time of the request by which sessions and proofs go. */
   realTime: Date
   /** Has neither password nor code here, but signs in by the identity provider. */
@@ -40,16 +40,19 @@ export type PageHandler<Me extends SignedIn = SignedIn> = (
 export type UploadHandler = (...given: [...Parameters<PageHandler>, upload: Upload]) => Promise<FastifyReply>
 
 /** Whether password and code were given so recently that a dangerous act may go on; else send to `provePath`. */
-export const recentlyProved = ({ provedAt, realTime }: SignedIn): boolean => isRecent(provedAt, realTime)
+export const isRecentlyAuthenticated = ({ authenticatedAt, realTime }: SignedIn): boolean =>
+  isRecent(authenticatedAt, realTime)
 
-export const provePath = ({ audience }: SignedIn, next: string): `/${string}` =>
+export const authenticatePath = ({ audience }: SignedIn, next: string): `/${string}` =>
   withNext(audience, '/prove', ownPath(audience, next))
 
 /** For pages that show a secret or let somebody in: whoever has not given password and code lately does so first. */
-export const ifProved =
+export const requireRecentAuth =
   <Me extends SignedIn>(handle: PageHandler<Me>): PageHandler<Me> =>
   async (me, request, reply) =>
-    recentlyProved(me) ? handle(me, request, reply) : seeOther(reply, provePath(me, request.url))
+    isRecentlyAuthenticated(me)
+      ? handle(me, request, reply)
+      : seeOther(reply, authenticatePath(me, request.url))
 
 /**
  * Pages for those who may. Others get a page that says so, and whoever has not signed in is sent to do so.
@@ -71,7 +74,7 @@ export function signedInRoutes<Right>(
     }
   const isOurs = (request: FastifyRequest, form: URLSearchParams) => context.guard.isOwnPost(request, form)
   const mayGoOn = (terms: ChangeTerms, me: SignedIn, request: FastifyRequest, form: URLSearchParams) =>
-    isOurs(request, form) && (!terms.needsProof || recentlyProved(me))
+    isOurs(request, form) && (!terms.needsRecentAuth || isRecentlyAuthenticated(me))
   const turnAway = (
     terms: ChangeTerms,
     me: SignedIn,
@@ -80,7 +83,7 @@ export function signedInRoutes<Right>(
     form: URLSearchParams,
   ) =>
     isOurs(request, form)
-      ? seeOther(reply, provePath(me, afterProof(terms, request)))
+      ? seeOther(reply, authenticatePath(me, afterRecentAuth(terms, request)))
       : refuse(context, me, request, reply, stale)
   const guarded =
     (terms: ChangeTerms, handle: PageHandler): PageHandler =>
@@ -118,9 +121,10 @@ export function signedInRoutes<Right>(
   }
 }
 
-const afterProof = ({ proofLeadsTo }: ChangeTerms, request: FastifyRequest): string =>
-  proofLeadsTo?.replace(/:(\w+)/g, (_, name) => encodeURIComponent(pathTextIfAny(request, name) ?? '')) ??
-  request.url
+const afterRecentAuth = ({ recentAuthLeadsTo }: ChangeTerms, request: FastifyRequest): string =>
+  recentAuthLeadsTo?.replace(/:(\w+)/g, (_, name) =>
+    encodeURIComponent(pathTextIfAny(request, name) ?? ''),
+  ) ?? request.url
 
 /** Pages for everybody who has signed in: those about oneself. */
 export const ownRoutes = (server: Server, context: SignInContext) =>
@@ -146,7 +150,7 @@ async function signedIn(
     seeOther(reply, withNext(audience, '/sign-in', next))
     return undefined
   }
-  const { member, sessionId, provedAt, isSso } = session
+  const { member, sessionId, authenticatedAt, isSso } = session
   const { realTime } = request
   const operator = {
     actor: actorOf(member),
@@ -157,7 +161,7 @@ async function signedIn(
     now: request.receivedAt,
     realTime,
   }
-  return { audience, member, operator, sessionToken, sessionId, provedAt, realTime, isSso }
+  return { audience, member, operator, sessionToken, sessionId, authenticatedAt, realTime, isSso }
 }
 
 type Says = { title: string; says: (audience: Audience) => string }

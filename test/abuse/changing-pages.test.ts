@@ -4,7 +4,7 @@ import { routesBelow, visitAll, visitorOf } from '../../src/backoffice/access.fi
 import { staffOf } from '../../src/backoffice/staff.fixture.ts'
 import { createServer } from '../../src/platform/http/server.ts'
 import { systemClock } from '../../src/platform/time/clock.ts'
-import { declaredChanges, requireDeclaredChanges, withProof } from '../../src/web/declared-change.ts'
+import { declaredChanges, requireDeclaredChanges, withRecentAuth } from '../../src/web/declared-change.ts'
 import { changingOptions } from '../../src/web/sign-in-context.ts'
 import { testService } from '../support/test-service.ts'
 
@@ -22,11 +22,11 @@ test('every changing page declares form token, roles, proof, whose decision it i
   expect([...changes.keys()].sort()).toEqual(changing.sort())
   for (const [route, change] of changes) {
     expect(change, route).toEqual({
-      ...{ hasFormToken: true, needsProof: expect.any(Boolean) },
+      ...{ hasFormToken: true, needsRecentAuth: expect.any(Boolean) },
       decidedBy: expect.stringMatching(/^(supplier|partner|person)$/),
       roles: change.roles === 'anybody' ? 'anybody' : expect.arrayContaining([expect.any(String)]),
       audit: expect.arrayContaining([expect.stringMatching(/^[a-z-]+\.[a-z-]+$/)]),
-      ...(change.proofLeadsTo && { proofLeadsTo: expect.any(String) }),
+      ...(change.recentAuthLeadsTo && { recentAuthLeadsTo: expect.any(String) }),
     })
   }
 })
@@ -39,7 +39,7 @@ describe('a changing page does not boot', () => {
     await one.ready()
     return [...declaredChanges(one).keys()]
   }
-  const whole = { ...withProof('client.add'), roles: ['owner'], decidedBy: 'partner' } as const
+  const whole = { ...withRecentAuth('client.add'), roles: ['owner'], decidedBy: 'partner' } as const
 
   test('that declares nothing', async () => {
     await expect(booted({ config: { public: true } })).rejects.toThrow('POST /act does not declare')
@@ -70,7 +70,9 @@ describe.each([
     const visits = await visitAll(service, routes, visitor)
 
     const asked = visits.filter(({ result }) => result.startsWith(`303 ${home}/prove?`))
-    const wanting = visitors.filter(([, { needsProof }]) => needsProof).map(([route]) => route.slice(5))
+    const wanting = visitors
+      .filter(([, { needsRecentAuth }]) => needsRecentAuth)
+      .map(([route]) => route.slice(5))
     expect([...new Set(asked.map(({ route }) => route.replace(/^\w+ /, '')))].sort()).toEqual(wanting.sort())
     const notAsked = visits.filter(({ route }) => wanting.includes(route.replace(/^\w+ /, '')))
     expect(notAsked.filter((visit) => !asked.includes(visit))).toEqual([])

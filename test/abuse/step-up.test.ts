@@ -45,9 +45,9 @@ test.each(acts)('%s wants a fresh proof, to open the form and to send it', async
   for (const { headers } of [sent, opened]) expect(headers.location).toContain('/prove?')
 })
 
-const run = async (operation: string, fields: Record<string, string>, isProved: boolean) => {
+const run = async (operation: string, fields: Record<string, string>, isVerified: boolean) => {
   const { token } = await partnerSignedIn('developer', 'demo-sales')
-  if (!isProved) realTime.advance(11 * 60_000)
+  if (!isVerified) realTime.advance(11 * 60_000)
   return send({
     method: 'POST',
     url: '/docs/run',
@@ -94,5 +94,7 @@ test('every operation of partners that answers with a secret wants a proof in Ru
   )
 
   expect(secretive.length).toBeGreaterThan(1)
-  expect(secretive.filter(({ config }) => config.wantsProof !== true).map(({ url }) => url)).toEqual([])
+  expect(secretive.filter(({ config }) => config.wantsVerification !== true).map(({ url }) => url)).toEqual(
+    [],
+  )
 })

@@ -14,7 +14,7 @@ import { restoreBackup } from './restore-backup.ts'
 import { scratchDatabase } from './scratch-database.ts'
 
 /** What a drill looked at, and whether it was as it should be. */
-export type DrillProof = { isProved: boolean; says: string; details: string[] }
+export type DrillResult = { isVerified: boolean; says: string; details: string[] }
 
 type Options = {
   keys: readonly EncryptionKey[]
@@ -32,7 +32,7 @@ type Options = {
 export async function drillBackup(
   file: string,
   { keys, environment, into, onStart }: Options,
-): Promise<DrillProof[]> {
+): Promise<DrillResult[]> {
   // Before a server is started in vain.
   await verifyBackup(file, keys)
   const { address, end } = await scratchDatabase(into)
@@ -50,7 +50,7 @@ async function prove(
   pool: Pool,
   file: string,
   { keys, environment }: Pick<Options, 'keys' | 'environment'>,
-): Promise<DrillProof[]> {
+): Promise<DrillResult[]> {
   const { manifest, faults } = await restoreBackup(pool, file, { keys, environment, withPrivileges: false })
   const tables = Object.values(manifest.tables)
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
@@ -59,12 +59,12 @@ async function prove(
   const chain = await verifyChain(linksAfter(pool, 0))
   return [
     {
-      isProved: true,
+      isVerified: true,
       says: `${basename(file)}, made at ${manifest.madeAt}, is whole, was not changed, and restores.`,
       details: [],
     },
     {
-      isProved: faults.length === 0,
+      isVerified: faults.length === 0,
       says:
         faults.length === 0
           ? `All ${tables.length} tables have their rows, ${rows} in all, with the same checksums.`
@@ -72,7 +72,7 @@ async function prove(
       details: faults,
     },
     {
-      isProved: true,
+      isVerified: true,
       says:
         migrated.length === 0
           ? 'It has the schema of this release.'
@@ -80,7 +80,7 @@ async function prove(
       details: [],
     },
     {
-      isProved: unreadable.length === 0,
+      isVerified: unreadable.length === 0,
       says:
         unreadable.length === 0
           ? `The keys open all ${opened} encrypted values.`
@@ -88,7 +88,7 @@ async function prove(
       details: unreadable.slice(0, 20),
     },
     {
-      isProved: chain.faults.length === 0,
+      isVerified: chain.faults.length === 0,
       says:
         chain.faults.length === 0
           ? `The audit trail is whole: ${chain.count} entries.`

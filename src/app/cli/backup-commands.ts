@@ -8,7 +8,7 @@ import { findKeys } from '../../platform/encryption/find-keys.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { noteRun } from '../backup/backup-runs.ts'
 import { createBackup, dropOldBackups, listBackups } from '../backup/create-backup.ts'
-import { type DrillProof, drillBackup } from '../backup/drill-backup.ts'
+import { type DrillResult, drillBackup } from '../backup/drill-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { migrateDatabase } from '../migrate-database.ts'
 import { closeWhenInterrupted } from './close-when-interrupted.ts'
@@ -88,16 +88,16 @@ export const addBackupCommands: AddCommands = (program, context) => {
       const file = named ?? (await newestIn(config))
       const keys = await findKeys(config, { mayMake: false })
       const proofs = await drill(file, { keys, environment, into: config.drillDatabaseUrl })
-      const isProved = proofs.every((proof) => proof.isProved)
+      const isVerified = proofs.every((proof) => proof.isVerified)
       const run = { file: basename(file), bytes: (await stat(file)).size }
       await withDatabase(config, async (pool) => {
-        if (isProved) await noteRun(pool, 'drill', run)
-        await note(pool, 'backup.drill', file, { isProved })
+        if (isVerified) await noteRun(pool, 'drill', run)
+        await note(pool, 'backup.drill', file, { isVerified })
       })
       context.answer({
-        data: { file, isProved, proofs },
+        data: { file, isVerified, proofs },
         lines: proofs.flatMap(linesOf),
-        exitCode: isProved ? 0 : 1,
+        exitCode: isVerified ? 0 : 1,
       })
     })
 }
@@ -120,8 +120,8 @@ async function drill(file: string, options: Omit<Parameters<typeof drillBackup>[
   }).finally(close)
 }
 
-const linesOf = ({ isProved, says, details }: DrillProof): string[] => [
-  `${isProved ? '✓' : '✗'} ${says}`,
+const linesOf = ({ isVerified, says, details }: DrillResult): string[] => [
+  `${isVerified ? '✓' : '✗'} ${says}`,
   ...details.map((detail) => `  ${detail}`),
 ]
 

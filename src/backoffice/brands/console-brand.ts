@@ -4,7 +4,7 @@ import { findProposals, waitingAmong } from '../../partners/brand/manage-proposa
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { withoutProof, withProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth, withRecentAuth } from '../../web/declared-change.ts'
 import { facts, id } from '../../web/frame/parts.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, consoleKit } from '../console-kit.ts'
@@ -28,7 +28,10 @@ export const consoleBrandPages = (context: ConsoleContext) => async (server: Ser
     }),
     mayRead: anyRole,
     mayChange,
-    termsOf: (...audit) => ({ ...withProof(...audit), proofLeadsTo: '/console/partners/:slug/brand' }),
+    termsOf: (...audit) => ({
+      ...withRecentAuth(...audit),
+      recentAuthLeadsTo: '/console/partners/:slug/brand',
+    }),
   })
 
   const proposals = kit.about({
@@ -56,7 +59,7 @@ export const consoleBrandPages = (context: ConsoleContext) => async (server: Ser
     ])
 
   proposals.confirm('/approve', mayChange, {
-    terms: withProof('partner.approve-brand'),
+    terms: withRecentAuth('partner.approve-brand'),
     asks: (waiting) => ({
       title: 'Approve the brand?',
       says: html`${shown(waiting)}<p>Customers see it on pages that ask them for their consent, and in mails. It must not be taken for yours or
@@ -71,7 +74,7 @@ export const consoleBrandPages = (context: ConsoleContext) => async (server: Ser
   })
 
   proposals.confirm('/refuse', mayChange, {
-    terms: withoutProof('partner.refuse-brand'),
+    terms: withoutRecentAuth('partner.refuse-brand'),
     asks: (waiting) => ({
       title: 'Refuse the brand?',
       says: html`${shown(waiting)}<p>Customers go on seeing what they see now. The partner reads the reason.</p>`,

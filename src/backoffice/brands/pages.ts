@@ -12,7 +12,7 @@ import { Closed, type Static, Type } from '../../platform/http/schema.ts'
 import { invalid, notFound } from '../../platform/refusal.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { checkedInput } from '../../web/checked-input.ts'
-import { type ChangeTerms, withoutProof } from '../../web/declared-change.ts'
+import { type ChangeTerms, withoutRecentAuth } from '../../web/declared-change.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
 import { notice } from '../../web/frame/parts.ts'
 import type { PageKit } from '../../web/kit/page-kit.ts'
@@ -128,7 +128,7 @@ export function brandPages<Right, Me extends SignedIn, Room extends string>(
   })
 
   brands.confirm('/share', mayChange, {
-    terms: withoutProof('partner.share-preview'),
+    terms: withoutRecentAuth('partner.share-preview'),
     asks: ({ partner }) => ({
       title: `Make a preview link for ${partner.slug}?`,
       says: html`<p>Whoever has the link sees the preview of the brand with sample data, for seven days, without signing in.</p>
@@ -149,7 +149,7 @@ export function brandPages<Right, Me extends SignedIn, Room extends string>(
   })
 
   brands.confirm('/unshare', mayChange, {
-    terms: withoutProof('partner.end-previews'),
+    terms: withoutRecentAuth('partner.end-previews'),
     asks: ({ partner }) => ({
       title: `End all preview links of ${partner.slug}?`,
       says: notice('They open nothing from then on.'),

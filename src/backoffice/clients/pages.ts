@@ -7,7 +7,7 @@ import { Closed, type Static, Type } from '../../platform/http/schema.ts'
 import { conflict, invalid, notFound } from '../../platform/refusal.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { checkedInput } from '../../web/checked-input.ts'
-import { withoutProof, withProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth, withRecentAuth } from '../../web/declared-change.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
 import { id } from '../../web/frame/parts.ts'
 import type { PageKit } from '../../web/kit/page-kit.ts'
@@ -115,7 +115,7 @@ export function clientPages<Right, Me extends SignedIn, Room extends string>(
     path: ({ slug }) => paths.partner(slug),
     room,
   }).form('', mayChange, {
-    terms: withProof('client.add'),
+    terms: withRecentAuth('client.add'),
     open: ({ slug, type }) => ({
       ...{ clientId: ownNames?.prefix(slug) ?? '', kind: 'server', scopes: assignableScopes[type] },
       ...{ redirectUris: '', secretEndDate: '', dateTimeFormat: 'Local' },
@@ -161,7 +161,7 @@ export function clientPages<Right, Me extends SignedIn, Room extends string>(
   clients.page(mayRead)
 
   clients.form('/scopes', mayChange, {
-    terms: withProof('client.scopes'),
+    terms: withRecentAuth('client.scopes'),
     open: ({ client }) => ({ scopes: client.scopes as readonly string[], comment: '' }),
     read: (form) => ({ scopes: form.getAll('scopes'), comment: textIn(form, 'comment') }),
     asks: ({ partner, client }, { me }, form) => ({
@@ -179,7 +179,7 @@ export function clientPages<Right, Me extends SignedIn, Room extends string>(
   })
 
   clients.form('/redirects', mayChange, {
-    terms: withProof('client.redirect-uris'),
+    terms: withRecentAuth('client.redirect-uris'),
     open: ({ client }) => ({ redirectUris: client.redirectUris.join('\n'), comment: '' }),
     read: (form) => ({
       redirectUris: form.get('redirectUris') ?? '',
@@ -200,7 +200,7 @@ export function clientPages<Right, Me extends SignedIn, Room extends string>(
   })
 
   clients.form('/times', mayChange, {
-    terms: withoutProof('client.date-time-format'),
+    terms: withoutRecentAuth('client.date-time-format'),
     open: ({ client }): { dateTimeFormat: string } => client,
     read: (form) => ({ dateTimeFormat: form.get('dateTimeFormat') ?? '' }),
     asks: ({ client }, _, form) => ({
@@ -217,7 +217,7 @@ export function clientPages<Right, Me extends SignedIn, Room extends string>(
   })
 
   clients.form('/rotate', mayChange, {
-    terms: withProof('client.rotate-secret'),
+    terms: withRecentAuth('client.rotate-secret'),
     open: () => ({ ...{ secretEndDate: '', former: 'keep', formerEndDate: '' }, comment: '' }),
     read: (form) => ({ ...readRotationForm(form), comment: textIn(form, 'comment') }),
     asks: ({ client }, { me }, form, fault) => ({
@@ -240,7 +240,7 @@ export function clientPages<Right, Me extends SignedIn, Room extends string>(
   })
 
   clients.form('/keys', mayChange, {
-    terms: withProof('client.add-keys'),
+    terms: withRecentAuth('client.add-keys'),
     open: () => '',
     read: (form) => form.get('keys') ?? '',
     asks: ({ client }) => ({
@@ -267,7 +267,7 @@ export function clientPages<Right, Me extends SignedIn, Room extends string>(
     path: (found) => pathOf(found),
     room,
   }).confirm('/remove', mayChange, {
-    terms: withProof('client.remove-key'),
+    terms: withRecentAuth('client.remove-key'),
     asks: ({ client, kid }) => ({
       title: `Remove key ${kid}?`,
       says: html`<p>Within 5 seconds ${id(client.clientId)} can no longer prove itself by it. Tokens that were issued stay valid
@@ -283,7 +283,7 @@ export function clientPages<Right, Me extends SignedIn, Room extends string>(
   })
 
   clients.confirm('/disable', mayChange, {
-    terms: withProof('client.disable'),
+    terms: withRecentAuth('client.disable'),
     asks: ({ client }, { me }) => ({
       title: `Disable client ${client.clientId}?`,
       says: html`<p>Within 5 seconds it gets no tokens, and those already issued are refused. Its webhooks get nothing. You can enable it
@@ -300,7 +300,7 @@ export function clientPages<Right, Me extends SignedIn, Room extends string>(
   })
 
   clients.confirm('/enable', mayChange, {
-    terms: withProof('client.enable'),
+    terms: withRecentAuth('client.enable'),
     asks: ({ client }) => ({
       title: `Enable client ${client.clientId}?`,
       says: html`<p>It can log in again with the secrets, keys and scopes that it has.</p>`,

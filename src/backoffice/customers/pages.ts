@@ -6,7 +6,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { auditRead, type Operator } from '../../staff/audit/audited.ts'
 import { listAudit } from '../../staff/audit/list-audit.ts'
 import { orNone } from '../../web/checked-input.ts'
-import { withoutProof, withProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth, withRecentAuth } from '../../web/declared-change.ts'
 import { id } from '../../web/frame/parts.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, consoleKit } from '../console-kit.ts'
@@ -82,7 +82,7 @@ export const customerPages = (context: ConsoleContext) => async (server: Server)
   customers.list('/mails', anyRole, mailsList(reads))
 
   customers.confirm('/sessions/end', agent, {
-    terms: withoutProof('sessions.ended'),
+    terms: withoutRecentAuth('sessions.ended'),
     async asks({ customerNumber }, { now }) {
       const sessions = await listSessions(db, customerNumber, now)
       return {
@@ -99,7 +99,7 @@ export const customerPages = (context: ConsoleContext) => async (server: Server)
   })
 
   customers.confirm('/password-mail', agent, {
-    terms: withoutProof('customer.password-mail'),
+    terms: withoutRecentAuth('customer.password-mail'),
     asks: (customer) => ({
       title: 'Send a link for the password?',
       says: html`<p>A mail goes to ${customer.emailAddress}. With its link the customer chooses a ${customer.hasPassword ? 'new' : 'first'} password; it works once and for seven days. The present password works until then.</p>`,
@@ -127,7 +127,7 @@ export const customerPages = (context: ConsoleContext) => async (server: Server)
       path: ({ customerNumber }) => customerPath(customerNumber),
     })
     .confirm('/end', agent, {
-      terms: withoutProof('access.withdrawn'),
+      terms: withoutRecentAuth('access.withdrawn'),
       asks: ({ customerNumber, partner, brandName }) => ({
         title: `End the access of ${brandName}?`,
         says: html`<p>${brandName} (${id(partner)}) can no longer read the data of customer ${id(customerNumber)}, from this moment. Its own contracts with the customer go on. Only the customer can give access again.</p>`,
@@ -149,7 +149,7 @@ export const customerPages = (context: ConsoleContext) => async (server: Server)
   kit
     .about({ route, params, find, path: ({ customerNumber }) => customerPath(customerNumber) })
     .confirm('/export', agent, {
-      terms: withProof('customer.export'),
+      terms: withRecentAuth('customer.export'),
       asks: ({ customerNumber }) => ({
         title: 'Export the data of a customer',
         says: html`<p>A file with everything that is stored about customer ${id(customerNumber)} (Art. 15 and 20 GDPR): account, orders, bank details, documents, mails, messages, readings. Hand it to the customer alone, and delete your copy.</p>`,
@@ -182,7 +182,7 @@ export const customerPages = (context: ConsoleContext) => async (server: Server)
   erasure.page(agent)
 
   erasure.confirm('/now', agent, {
-    terms: withProof('customer.erase'),
+    terms: withRecentAuth('customer.erase'),
     asks: ({ customerNumber }) => ({
       title: 'Erase this customer?',
       says: html`<p>What need not be kept of customer ${id(customerNumber)} is erased for good, as the plan says. Open orders are withdrawn, the customer can no longer log in, and partners lose their access. Nobody can undo it.</p>`,
@@ -197,7 +197,7 @@ export const customerPages = (context: ConsoleContext) => async (server: Server)
   })
 
   erasure.confirm('/decline', agent, {
-    terms: withoutProof('customer.erasure-declined'),
+    terms: withoutRecentAuth('customer.erasure-declined'),
     asks: ({ customerNumber }) => ({
       title: 'Decline the erasure',
       says: html`<p>Customer ${id(customerNumber)} gets your reason by mail, word for word, and sees it in the account. Say what is kept, for how long and why; a customer whose contract runs can ask again once it has ended.</p>`,

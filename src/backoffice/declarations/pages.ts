@@ -10,7 +10,7 @@ import type { Refusal } from '../../platform/refusal.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { auditRead } from '../../staff/audit/audited.ts'
 import { checkedInput, filledIn } from '../../web/checked-input.ts'
-import { type ChangeTerms, withoutProof } from '../../web/declared-change.ts'
+import { type ChangeTerms, withoutRecentAuth } from '../../web/declared-change.ts'
 import type { DoneWord } from '../../web/frame/done-texts.ts'
 import { faultsOf } from '../../web/frame/faults.ts'
 import { facts, id, notice, section } from '../../web/frame/parts.ts'
@@ -96,16 +96,21 @@ export const declarationPages =
     })
     declarations.page(anyRole)
 
-    declarations.act('', ['operator:orders'], withoutProof(...audit), async (it, { me, request, form }) => {
-      const given = givenIn(form)
-      if (form.get('act') === 'attach') {
-        await attachToContract(db, kind, it.id, checkedInput(request, Attachment, given), me.operator)
-        return { to: '/console', done: done.attached }
-      }
-      const { comment } = given
-      await closeWithoutContract(db, kind, it.id, checkedInput(request, Closure, { comment }), me.operator)
-      return { to: '/console', done: done.closed }
-    })
+    declarations.act(
+      '',
+      ['operator:orders'],
+      withoutRecentAuth(...audit),
+      async (it, { me, request, form }) => {
+        const given = givenIn(form)
+        if (form.get('act') === 'attach') {
+          await attachToContract(db, kind, it.id, checkedInput(request, Attachment, given), me.operator)
+          return { to: '/console', done: done.attached }
+        }
+        const { comment } = given
+        await closeWithoutContract(db, kind, it.id, checkedInput(request, Closure, { comment }), me.operator)
+        return { to: '/console', done: done.closed }
+      },
+    )
   }
 
 const givenIn = (form: URLSearchParams) => ({

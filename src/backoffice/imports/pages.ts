@@ -5,9 +5,9 @@ import { sendCsv } from '../../platform/http/send-csv.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { checkedInput, orRefusal } from '../../web/checked-input.ts'
-import { withoutProof, withProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth, withRecentAuth } from '../../web/declared-change.ts'
 import { readQuery } from '../../web/read-query.ts'
-import { ifProved, type SignedIn } from '../../web/signed-in.ts'
+import { requireRecentAuth, type SignedIn } from '../../web/signed-in.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, showPage, staffRoutes } from '../console-kit.ts'
 import { knownKind } from './import-received.ts'
@@ -57,7 +57,7 @@ export const importRoutes = (context: ConsoleContext) => async (server: Server) 
   upload(
     '/imports',
     ['operator:imports'],
-    withoutProof('import.preview'),
+    withoutRecentAuth('import.preview'),
     async (me, request, reply, { form, file }) => {
       const kind = form.get('kind') ?? ''
       const staged = await orTooLarge(async () => {
@@ -90,13 +90,13 @@ export const importRoutes = (context: ConsoleContext) => async (server: Server) 
   get(
     '/imports/:stagedId',
     ['operator:imports'],
-    ifProved((me, request, reply) => showReport(me, { request, reply })),
+    requireRecentAuth((me, request, reply) => showReport(me, { request, reply })),
   )
 
   post(
     '/imports/:stagedId',
     ['operator:imports'],
-    withProof('import.replace'),
+    withRecentAuth('import.replace'),
     async (me, request, reply) => {
       const { id } = await staged(me, request)
       const done = await orRefusal(() => deps.importStaged(deps.db.address, id, me.operator))

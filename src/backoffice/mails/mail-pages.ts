@@ -2,7 +2,7 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { withoutProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth } from '../../web/declared-change.ts'
 import { facts, id, notice, section } from '../../web/frame/parts.ts'
 import { sendMailBody } from '../../web/frame/send-mail-body.ts'
 import { timeText } from '../../web/frame/time-text.ts'
@@ -37,7 +37,7 @@ export const mailPages = (context: ConsoleContext) => async (server: Server) => 
   })
 
   mails.confirm('/resend', ['operator:orders'], {
-    terms: withoutProof('mail.resend'),
+    terms: withoutRecentAuth('mail.resend'),
     asks: ({ subject }) => ({
       title: 'Send this mail again?',
       says: html`<p>“${subject}” is built again from current data, with new links, and sent to the customer’s present address.</p>`,

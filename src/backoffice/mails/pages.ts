@@ -1,6 +1,6 @@
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { withoutProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth } from '../../web/declared-change.ts'
 import { id, section, table } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
@@ -71,7 +71,7 @@ export const systemMailPages = (context: ConsoleContext) => async (server: Serve
       room: () => 'system',
     })
     .confirm('/resend', ['operator:orders'], {
-      terms: withoutProof('mail.resend'),
+      terms: withoutRecentAuth('mail.resend'),
       asks: () => ({
         title: 'Send this mail again?',
         says: html`<p>The mail is made again from the data as it is now, and goes to the address as it is now.</p>`,

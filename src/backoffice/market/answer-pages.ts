@@ -5,10 +5,10 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { auditRead } from '../../staff/audit/audited.ts'
 import { checkedInput, orRefusal } from '../../web/checked-input.ts'
-import { withProof } from '../../web/declared-change.ts'
+import { withRecentAuth } from '../../web/declared-change.ts'
 import { statusOf } from '../../web/frame/faults.ts'
 import { readQuery } from '../../web/read-query.ts'
-import { ifProved, type SignedIn } from '../../web/signed-in.ts'
+import { requireRecentAuth, type SignedIn } from '../../web/signed-in.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { showPage, staffRoutes } from '../console-kit.ts'
 import { answerByHand, possibleAnswers, previewAnswer } from './answer-by-hand.ts'
@@ -52,7 +52,7 @@ export const answerRoutes = (context: ConsoleContext) => async (server: Server) 
   get(
     '/market/messages/:messageId/answer',
     ['operator:market'],
-    ifProved(async (me, request, reply) => {
+    requireRecentAuth(async (me, request, reply) => {
       const visit = { request, reply }
       const message = await read(me, visit)
       const processes = possibleAnswers(message)
@@ -67,7 +67,7 @@ export const answerRoutes = (context: ConsoleContext) => async (server: Server) 
   post(
     '/market/messages/:messageId/answer',
     ['operator:market'],
-    withProof('market.answer-by-hand'),
+    withRecentAuth('market.answer-by-hand'),
     async (me, request, reply) => {
       const visit = { request, reply }
       const message = await read(me, visit)

@@ -5,7 +5,7 @@ import { sendFile } from '../../platform/http/send-file.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { auditPage, auditRead } from '../../staff/audit/audited.ts'
 import { checkedInput, filledIn } from '../../web/checked-input.ts'
-import { withoutProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth } from '../../web/declared-change.ts'
 import type { DoneWord } from '../../web/frame/done-texts.ts'
 import { section } from '../../web/frame/parts.ts'
 import type { Filter } from '../../web/kit/filter-fields.ts'
@@ -237,7 +237,7 @@ export const marketPages = (context: ConsoleContext) => async (server: Server) =
   messages.act(
     '',
     ['operator:market'],
-    withoutProof('market.attach', 'market.hand-over', 'market.recheck', 'market.set-aside'),
+    withoutRecentAuth('market.attach', 'market.hand-over', 'market.recheck', 'market.set-aside'),
     async ({ id }, visit) => {
       const act = acts[visit.form.get('act') ?? '']
       if (act !== undefined) return act(id, visit)

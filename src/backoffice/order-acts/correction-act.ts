@@ -1,6 +1,6 @@
 import { field } from '../../platform/html/field.ts'
 import { html } from '../../platform/html/html.ts'
-import { withoutProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth } from '../../web/declared-change.ts'
 import { notice, section, table } from '../../web/frame/parts.ts'
 import type { Typed } from '../../web/kit/previewed-act.ts'
 import type { ConsoleDeps } from '../console-context.ts'
@@ -64,7 +64,7 @@ const faultyFields = (openReasons: readonly string[]): ReadonlyMap<string, strin
   )
 
 export const correctionAct = (deps: ConsoleDeps): OrderAct<typeof OrderCorrection, CorrectionPreview> => ({
-  terms: withoutProof('order.correct'),
+  terms: withoutRecentAuth('order.correct'),
   title: 'Correct order',
   act: 'Correct',
   schema: OrderCorrection,

@@ -1,7 +1,7 @@
 import { textArea } from '../../platform/html/field.ts'
 import { html } from '../../platform/html/html.ts'
 import { checkedInput } from '../../web/checked-input.ts'
-import { withoutProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth } from '../../web/declared-change.ts'
 import { id } from '../../web/frame/parts.ts'
 import type { ConsoleDeps } from '../console-context.ts'
 import { CreditDecision } from '../orders/schema.ts'
@@ -10,7 +10,7 @@ import type { OrderForm } from './order-act.ts'
 
 /** A person's decision on the customer's credit. */
 export const creditForm = ({ db }: ConsoleDeps): OrderForm<{ comment: string; isPositive: boolean }> => ({
-  terms: withoutProof(creditDecision),
+  terms: withoutRecentAuth(creditDecision),
   open: () => ({ comment: '', isPositive: false }),
   read: (form) => ({
     comment: form.get('comment')?.trim() ?? '',

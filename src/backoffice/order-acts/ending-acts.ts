@@ -2,7 +2,7 @@ import type { TerminationKind } from '../../domain/states-and-reasons.ts'
 import { field } from '../../platform/html/field.ts'
 import { html } from '../../platform/html/html.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { withoutProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth } from '../../web/declared-change.ts'
 import { notice, select } from '../../web/frame/parts.ts'
 import type { FaultOf } from '../../web/kit/form-page.ts'
 import type { Typed } from '../../web/kit/previewed-act.ts'
@@ -55,7 +55,7 @@ const newAddressFields = (typed: Typed, fault: FaultOf) => html`
 export const terminationAct = (
   deps: ConsoleDeps,
 ): OrderAct<typeof OperatorTermination, TerminationPreview> => ({
-  terms: withoutProof('contract.terminated'),
+  terms: withoutRecentAuth('contract.terminated'),
   title: 'Terminate contract',
   act: 'Terminate for the customer',
   isDangerous: true,
@@ -92,7 +92,7 @@ export const terminationAct = (
 })
 
 export const takeBackAct = (deps: ConsoleDeps): OrderAct<typeof TakenBack, Consequences> => ({
-  terms: withoutProof('contract.termination-withdrawn'),
+  terms: withoutRecentAuth('contract.termination-withdrawn'),
   title: 'Take back the termination of contract',
   act: 'Let the contract go on',
   schema: TakenBack,
@@ -108,7 +108,7 @@ export const takeBackAct = (deps: ConsoleDeps): OrderAct<typeof TakenBack, Conse
 })
 
 export const withdrawalAct = (deps: ConsoleDeps): OrderAct<typeof OperatorWithdrawal, Consequences> => ({
-  terms: withoutProof('order.withdraw'),
+  terms: withoutRecentAuth('order.withdraw'),
   title: 'Withdraw order',
   act: 'Withdraw for the customer',
   isDangerous: true,

@@ -1,7 +1,7 @@
 import { CancellationReasons, DenialReasons } from '../../domain/states-and-reasons.ts'
 import { field } from '../../platform/html/field.ts'
 import { html } from '../../platform/html/html.ts'
-import { withoutProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth } from '../../web/declared-change.ts'
 import { select } from '../../web/frame/parts.ts'
 import type { ConsoleDeps } from '../console-context.ts'
 import { type Consequences, OperatorEvent } from '../orders/schema.ts'
@@ -22,7 +22,7 @@ const chosenFields = ['event', 'state', 'denialReason', 'cancellationReason'] as
 
 /** Something that an operator knows about an order. */
 export const eventAct = (deps: ConsoleDeps): OrderAct<typeof OperatorEvent, Consequences> => ({
-  terms: withoutProof('order.event'),
+  terms: withoutRecentAuth('order.event'),
   title: 'Report an event of order',
   act: 'Record the event',
   schema: OperatorEvent,

@@ -2,7 +2,7 @@ import { smartMeterStates } from '../../domain/market-orders.ts'
 import { field, textArea } from '../../platform/html/field.ts'
 import { html } from '../../platform/html/html.ts'
 import { checkedInput, filledIn } from '../../web/checked-input.ts'
-import { withoutProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth } from '../../web/declared-change.ts'
 import { id, select } from '../../web/frame/parts.ts'
 import type { ConsoleDeps } from '../console-context.ts'
 import { ModuleSettlement, SmartMeterStep } from '../market/market-order-schema.ts'
@@ -36,7 +36,7 @@ export const marketOrderForm = (
   { db }: ConsoleDeps,
   kind: keyof typeof kinds,
 ): OrderForm<Record<string, string | undefined>> => ({
-  terms: withoutProof(kinds[kind].audit),
+  terms: withoutRecentAuth(kinds[kind].audit),
   open: () => ({}),
   read: (form) => filledIn(form, ['state', 'installationDate', 'remark']),
   asks({ order: { contractNumber } }, _, typed, fault) {

@@ -1,6 +1,6 @@
 import { type Field, field } from '../../platform/html/field.ts'
 import { html } from '../../platform/html/html.ts'
-import { withoutProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth } from '../../web/declared-change.ts'
 import { facts, notice, select } from '../../web/frame/parts.ts'
 import type { Typed } from '../../web/kit/previewed-act.ts'
 import type { ConsoleDeps } from '../console-context.ts'
@@ -49,7 +49,7 @@ const bodyOf = (typed: Typed) => {
 }
 
 export const moveAct = (deps: ConsoleDeps): OrderAct<typeof OperatorRelocation, RelocationPreview> => ({
-  terms: withoutProof('contract.terminated'),
+  terms: withoutRecentAuth('contract.terminated'),
   title: 'Move the customer of contract',
   act: 'End here and order there',
   schema: OperatorRelocation,

@@ -8,7 +8,7 @@ import { field } from '../../platform/html/field.ts'
 import { html } from '../../platform/html/html.ts'
 import { Closed, type Static } from '../../platform/http/schema.ts'
 import type { Operator } from '../../staff/audit/audited.ts'
-import { withoutProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth } from '../../web/declared-change.ts'
 import type { ConsoleDeps } from '../console-context.ts'
 import type { Consequences } from '../orders/schema.ts'
 import { type PreviewDeps, previewOf } from './consequences.ts'
@@ -50,7 +50,7 @@ const change = (
 export const photovoltaicsAct = (
   deps: ConsoleDeps,
 ): OrderAct<typeof OperatorPhotovoltaics, Consequences> => ({
-  terms: withoutProof('contract.changed'),
+  terms: withoutRecentAuth('contract.changed'),
   title: 'Photovoltaics of contract',
   act: 'Store it for the customer',
   schema: OperatorPhotovoltaics,

@@ -8,7 +8,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { auditRead } from '../../staff/audit/audited.ts'
 import { checkedInput } from '../../web/checked-input.ts'
-import { withoutProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth } from '../../web/declared-change.ts'
 import { versionOf } from '../../web/frame/live-list.ts'
 import { readFilter } from '../../web/frame/read-filter.ts'
 import type { Visit } from '../../web/kit/visit.ts'
@@ -164,7 +164,7 @@ export const orderPages = (context: ConsoleContext) => async (server: Server) =>
       room: () => 'orders',
     })
     .confirm('/resend', agent, {
-      terms: withoutProof('mail.resend'),
+      terms: withoutRecentAuth('mail.resend'),
       asks: ({ mail, order }) => ({
         title: 'Send the mail again?',
         says: html`<p>It ${mailText(mail.kind)}.</p>

@@ -9,7 +9,7 @@ import { Closed, Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { checkedInput } from '../../web/checked-input.ts'
-import { withProof } from '../../web/declared-change.ts'
+import { withRecentAuth } from '../../web/declared-change.ts'
 import { id, named } from '../../web/frame/parts.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
 import { brandPreview, colourPreviewRoutes } from '../brands/brand-preview.ts'
@@ -117,7 +117,7 @@ export const partnerPages = (context: ConsoleContext) => async (server: Server) 
   })
 
   top.form('/new-partner', manager, {
-    terms: withProof('partner.add'),
+    terms: withRecentAuth('partner.add'),
     open: () => emptyPartner,
     read: readNewPartnerForm,
     asks: (_, __, form, fault) => ({
@@ -173,7 +173,7 @@ export const partnerPages = (context: ConsoleContext) => async (server: Server) 
   })
 
   partners.form('/rights', manager, {
-    terms: withProof('partner.change'),
+    terms: withRecentAuth('partner.change'),
     open: (partner) => ({ rights: rightsOfPartner(partner), version: partner.version, comment: '' }),
     // The version that was seen at first.
     read: (form) => ({
@@ -195,7 +195,7 @@ export const partnerPages = (context: ConsoleContext) => async (server: Server) 
 
   for (const [act, { verb, says, use, done }] of Object.entries(switches)) {
     partners.confirm(`/${act}`, manager, {
-      terms: withProof(`partner.${act}`),
+      terms: withRecentAuth(`partner.${act}`),
       asks: ({ slug }) => ({
         ...{ title: `${verb} ${slug}?`, says, act: `${verb} the partner` },
         ...{ asksReason: true, isDangerous: act === 'disable' },
@@ -208,7 +208,7 @@ export const partnerPages = (context: ConsoleContext) => async (server: Server) 
   }
 
   partners.confirm('/token', manager, {
-    terms: withProof('partner.rotate-token'),
+    terms: withRecentAuth('partner.rotate-token'),
     asks: ({ slug }) => ({
       title: `New partner token for ${slug}?`,
       says: html`<p>The former one stops working within 5 seconds: whoever orders for this partner needs the new one.
@@ -242,7 +242,7 @@ export const partnerPages = (context: ConsoleContext) => async (server: Server) 
       room,
     })
     .confirm('/lift', manager, {
-      terms: withProof('partner.lift-decision'),
+      terms: withRecentAuth('partner.lift-decision'),
       asks: ({ decision }) => ({
         title: 'Lift the decision?',
         says: html`<p>${id(decision.subject)}: ${sentenceOf(decision)}</p>

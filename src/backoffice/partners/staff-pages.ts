@@ -11,7 +11,7 @@ import {
   listTeam,
   type TeamMember,
 } from '../../staff/accounts/partner-staff.ts'
-import { withProof } from '../../web/declared-change.ts'
+import { withRecentAuth } from '../../web/declared-change.ts'
 import { id, notice } from '../../web/frame/parts.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { consoleKit } from '../console-kit.ts'
@@ -70,7 +70,7 @@ export const partnerStaffPages = (context: ConsoleContext) => async (server: Ser
   })
 
   members.confirm('/disable', manager, {
-    terms: withProof('staff.disable'),
+    terms: withRecentAuth('staff.disable'),
     asks: ({ member: { name } }) => ({
       title: `Disable: ${name}`,
       says: html`<p>${name} is signed out everywhere and cannot sign in to the dashboard.</p>`,
@@ -84,7 +84,7 @@ export const partnerStaffPages = (context: ConsoleContext) => async (server: Ser
   })
 
   members.confirm('/enable', manager, {
-    terms: withProof('staff.enable'),
+    terms: withRecentAuth('staff.enable'),
     asks: ({ member: { name } }) => ({
       title: `Enable: ${name}`,
       says: html`<p>${name} can sign in to the dashboard again.</p>`,
@@ -97,7 +97,7 @@ export const partnerStaffPages = (context: ConsoleContext) => async (server: Ser
   })
 
   members.confirm('/invite-again', manager, {
-    terms: withProof('staff.reset-second-factor'),
+    terms: withRecentAuth('staff.reset-second-factor'),
     asks: ({ member: { name } }) => ({
       title: `Invite again: ${name}`,
       says: html`<p>${name} is signed out everywhere, password and app stop working, and a mail with a new link goes out.</p>`,

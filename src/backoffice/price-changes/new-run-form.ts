@@ -3,7 +3,7 @@ import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { checkedInput } from '../../web/checked-input.ts'
-import { withoutProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth } from '../../web/declared-change.ts'
 import { facts, id, notice, section } from '../../web/frame/parts.ts'
 import type { FormPage } from '../../web/kit/form-page.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
@@ -21,7 +21,7 @@ type Typed = { effectiveDate: string; tariffKeys: readonly string[] }
 
 /** A run in three steps: the form, what it would do, and the preparation. */
 export const newRunForm = (deps: ConsoleDeps): FormPage<SignedIn, RoomName, null, Typed> => ({
-  terms: withoutProof('price-change.prepare', 'price-change.preview'),
+  terms: withoutRecentAuth('price-change.prepare', 'price-change.preview'),
   open: () => ({ effectiveDate: '', tariffKeys: [] }),
   read: (form) => ({
     effectiveDate: form.get('effectiveDate') ?? '',

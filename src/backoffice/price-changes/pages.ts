@@ -7,7 +7,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { auditPage } from '../../staff/audit/audited.ts'
 import { checkedInput } from '../../web/checked-input.ts'
-import { withoutProof, withProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth, withRecentAuth } from '../../web/declared-change.ts'
 import { section } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
@@ -133,14 +133,14 @@ export const priceChangePages = (context: ConsoleContext) => async (server: Serv
   })
 
   /** The same tariffs as before. */
-  runs.act('/prepare', agent, withoutProof('price-change.prepare'), async (run, { me }) => {
+  runs.act('/prepare', agent, withoutRecentAuth('price-change.prepare'), async (run, { me }) => {
     const { effectiveDate, tariffKeys } = run
     await auditedPreparation(db, { effectiveDate, tariffKeys }, me.operator)
     return 'prepared'
   })
 
   runs.confirm('/start', agent, {
-    terms: withProof('price-change.start'),
+    terms: withRecentAuth('price-change.start'),
     asks: ({ effectiveDate, letters }) => ({
       title: `Send the letters about ${effectiveDate}?`,
       says: html`<p>${letters.open} ${letters.open === 1 ? 'customer gets' : 'customers get'} a letter by mail about the prices from ${effectiveDate} on, and may terminate
@@ -161,7 +161,7 @@ export const priceChangePages = (context: ConsoleContext) => async (server: Serv
   })
 
   runs.confirm('/stop', agent, {
-    terms: withProof('price-change.stop'),
+    terms: withRecentAuth('price-change.stop'),
     asks: ({ effectiveDate, letters }) => ({
       title: `Stop the letters about ${effectiveDate}?`,
       says: html`<p>${letters.open} letters are not sent. Those that are under way, at most 300, still go out. The run can be resumed.</p>`,
@@ -189,7 +189,7 @@ export const priceChangePages = (context: ConsoleContext) => async (server: Serv
       room: () => 'price-changes',
     })
     .confirm('/returned', agent, {
-      terms: withoutProof('price-change.returned'),
+      terms: withoutRecentAuth('price-change.returned'),
       asks: ({ effectiveDate, contractNumber, lastNoticeDate }) => ({
         title: `The letter to ${contractNumber} came back?`,
         says: html`<p>The contract keeps its price until a letter on paper was posted in time. A letter is in time if it arrives
@@ -210,7 +210,7 @@ export const priceChangePages = (context: ConsoleContext) => async (server: Serv
   )
 
   runs.form('/posted', agent, {
-    terms: withoutProof('price-change.posted'),
+    terms: withoutRecentAuth('price-change.posted'),
     open: () => ({ contractNumbers: '', postedOn: '' }),
     read: (form) => ({
       contractNumbers: form.get('contractNumbers') ?? '',

@@ -6,7 +6,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { checkedInput } from '../../web/checked-input.ts'
-import { withoutProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth } from '../../web/declared-change.ts'
 import { readFilter } from '../../web/frame/read-filter.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { anyRole, consoleKit } from '../console-kit.ts'
@@ -79,7 +79,7 @@ export const pricePages = (context: ConsoleContext) => async (server: Server) =>
     return sendCsv(reply, { name: 'months.csv', columns: ['month', 'meanCentPerKwhNet'], rows })
   })
 
-  prices.act('/look', ['operator:imports'], withoutProof('prices.look'), async (_, { me }) => {
+  prices.act('/look', ['operator:imports'], withoutRecentAuth('prices.look'), async (_, { me }) => {
     await askSources(deps.db, me.operator)
     return 'asked'
   })

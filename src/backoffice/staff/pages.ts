@@ -15,7 +15,7 @@ import {
 import { roles, type StaffRole } from '../../staff/accounts/roles.ts'
 import { InviteStaffRequest, SignInsQuery, StaffRoleRequest } from '../../staff/accounts/schema.ts'
 import { checkedInput, filledIn } from '../../web/checked-input.ts'
-import { withProof } from '../../web/declared-change.ts'
+import { withRecentAuth } from '../../web/declared-change.ts'
 import { named, notice, select } from '../../web/frame/parts.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { consoleKit } from '../console-kit.ts'
@@ -95,7 +95,7 @@ export const staffPages = (context: ConsoleContext) => async (server: Server) =>
   }
 
   form('/staff-invite', staffOnly, {
-    terms: withProof('staff.invite'),
+    terms: withRecentAuth('staff.invite'),
     open: (): InviteForm => ({ login: '', name: '', role: roles[0] }),
     read: (sent) => ({ login: '', name: '', role: roles[0], ...filledIn(sent, ['login', 'name', 'role']) }),
     asks(_, __, fields, fault) {
@@ -134,7 +134,7 @@ export const staffPages = (context: ConsoleContext) => async (server: Server) =>
   members.page(staffOnly)
 
   members.form('/role', staffOnly, {
-    terms: withProof('staff.set-role'),
+    terms: withRecentAuth('staff.set-role'),
     open: ({ role }): string => role,
     read: (sent) => sent.get('role') ?? '',
     asks: ({ name }, _, role) => ({
@@ -151,7 +151,7 @@ export const staffPages = (context: ConsoleContext) => async (server: Server) =>
   })
 
   members.confirm('/disable', staffOnly, {
-    terms: withProof('staff.disable'),
+    terms: withRecentAuth('staff.disable'),
     asks: ({ name }) => ({
       ...{ title: `Disable: ${name}`, says: switchTexts.disable.says(name), act: 'Disable' },
     }),
@@ -162,7 +162,7 @@ export const staffPages = (context: ConsoleContext) => async (server: Server) =>
   })
 
   members.confirm('/enable', staffOnly, {
-    terms: withProof('staff.enable'),
+    terms: withRecentAuth('staff.enable'),
     asks: ({ name }) => ({
       ...{ title: `Enable: ${name}`, says: switchTexts.enable.says(name), act: 'Enable' },
     }),
@@ -173,7 +173,7 @@ export const staffPages = (context: ConsoleContext) => async (server: Server) =>
   })
 
   members.confirm('/reset-second-factor', staffOnly, {
-    terms: withProof('staff.reset-second-factor'),
+    terms: withRecentAuth('staff.reset-second-factor'),
     asks: ({ name }) => ({
       title: `Invite again: ${name}`,
       says: html`<p>For somebody who lost the authenticator app and the recovery codes, or let the invitation run out. ${name} is signed out everywhere, password and app stop working, and you get a new link. Make sure that you hand it to ${name} and nobody else.</p>`,
@@ -183,7 +183,7 @@ export const staffPages = (context: ConsoleContext) => async (server: Server) =>
   })
 
   members.confirm('/end-sessions', staffOnly, {
-    terms: withProof('staff.sessions-ended'),
+    terms: withRecentAuth('staff.sessions-ended'),
     asks: ({ name }) => ({
       title: `Sign out everywhere: ${name}`,
       says: html`<p>${name} has to sign in again in every browser.</p>`,

@@ -4,7 +4,7 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import type { TeamInvitation, TeamMember } from '../../staff/accounts/partner-staff.ts'
 import type { PartnerRole } from '../../staff/accounts/roles.ts'
-import { withProof } from '../../web/declared-change.ts'
+import { withRecentAuth } from '../../web/declared-change.ts'
 import { type Column, named, notice, select, table } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
 import type { FormPage } from '../../web/kit/form-page.ts'
@@ -48,7 +48,7 @@ export const invitationForm = <It>(
   titleOf: (it: It) => string,
   back?: string,
 ): Omit<FormPage<SignedIn, never, It, TeamInvitation>, 'does'> => ({
-  terms: withProof('staff.invite'),
+  terms: withRecentAuth('staff.invite'),
   open: () => ({ name: '', emailAddress: '', role }),
   read: (form) => ({
     name: form.get('name')?.trim() ?? '',

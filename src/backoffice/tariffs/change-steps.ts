@@ -4,10 +4,10 @@ import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { orRefusal } from '../../web/checked-input.ts'
-import { withProof } from '../../web/declared-change.ts'
+import { withRecentAuth } from '../../web/declared-change.ts'
 import { statusOf } from '../../web/frame/faults.ts'
 import { bodyOf, type FormValues, readValues, valuesOf } from '../../web/frame/form-fields.ts'
-import { ifProved, type SignedIn } from '../../web/signed-in.ts'
+import { requireRecentAuth, type SignedIn } from '../../web/signed-in.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { showPage, staffRoutes } from '../console-kit.ts'
 import { type ChangeForm, fieldsOf, formPage, previewPage } from './change-page.ts'
@@ -73,7 +73,7 @@ export function changePages(server: Server, context: ConsoleContext) {
     get(
       path,
       mayWrite,
-      ifProved(async (me, request, reply) => {
+      requireRecentAuth(async (me, request, reply) => {
         const it = await find(request, me)
         const change = steps(it)
         if (start === undefined) return takeForm(me, { request, reply }, change)
@@ -81,7 +81,7 @@ export function changePages(server: Server, context: ConsoleContext) {
         return showForm(me, { request, reply }, change, values)
       }),
     )
-    post(path, mayWrite, withProof(audit), async (me, request, reply) =>
+    post(path, mayWrite, withRecentAuth(audit), async (me, request, reply) =>
       takeForm(me, { request, reply }, steps(await find(request, me))),
     )
   }

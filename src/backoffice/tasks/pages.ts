@@ -4,7 +4,7 @@ import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { taskKinds } from '../../platform/tasks/task-kinds.ts'
 import { checkedInput, filledIn, orRefusal } from '../../web/checked-input.ts'
-import { withoutProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth } from '../../web/declared-change.ts'
 import { id } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
 import { ownPath } from '../../web/own-path.ts'
@@ -77,7 +77,7 @@ export const taskPages = (context: ConsoleContext) => async (server: Server) => 
   })
 
   top.confirm('/system/tasks/retry-parked', ['operator:orders'], {
-    terms: withoutProof('task.release'),
+    terms: withoutRecentAuth('task.release'),
     asks(_, { request }) {
       const { kind } = checkedInput(request, ParkedTasks, filledIn(readQuery(request.url), ['kind']))
       return {
@@ -98,7 +98,7 @@ export const taskPages = (context: ConsoleContext) => async (server: Server) => 
   post(
     '/tasks/:taskId/retry',
     ['operator:orders'],
-    withoutProof('task.retry'),
+    withoutRecentAuth('task.retry'),
     async ({ operator }, request, reply) => {
       await orRefusal(() => retryTask(db, checkedInput(request, TaskPath, request.params).taskId, operator))
       return seeOther(

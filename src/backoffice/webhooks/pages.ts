@@ -12,7 +12,7 @@ import type { Refusal } from '../../platform/refusal.ts'
 import { isCalendarDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { checkedInput } from '../../web/checked-input.ts'
-import { withoutProof, withProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth, withRecentAuth } from '../../web/declared-change.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
 import { id } from '../../web/frame/parts.ts'
 import type { Visit } from '../../web/kit/visit.ts'
@@ -130,7 +130,7 @@ export const webhookPages = (context: ConsoleContext) => async (server: Server) 
   })
   endpoints.page(anyRole)
 
-  endpoints.act('/ping', manager, withoutProof('webhook.ping'), async (endpoint, { me }) => {
+  endpoints.act('/ping', manager, withoutRecentAuth('webhook.ping'), async (endpoint, { me }) => {
     await ping(db, endpoint.id, me.operator)
     return 'pinged'
   })
@@ -138,7 +138,7 @@ export const webhookPages = (context: ConsoleContext) => async (server: Server) 
   endpoints.act(
     '/redeliver',
     manager,
-    withoutProof('webhook.redeliver'),
+    withoutRecentAuth('webhook.redeliver'),
     async (endpoint, { me, form, request }) => {
       const period = checkedInput(request, RedeliveryRequest, {
         from: midnight(form.get('fromDate') ?? '', 0),
@@ -151,7 +151,7 @@ export const webhookPages = (context: ConsoleContext) => async (server: Server) 
   )
 
   endpoints.confirm('/switch', manager, {
-    terms: withProof('webhook.change'),
+    terms: withRecentAuth('webhook.change'),
     asks: (endpoint) => ({
       ...askToSwitch(endpoint, {
         off: html`<p>It gets nothing any more, and what happens meanwhile is not delivered later. Its owner reads why, and cannot
@@ -216,7 +216,7 @@ export const webhookPages = (context: ConsoleContext) => async (server: Server) 
       path: ({ path }) => `${endpointPath(path.endpointId)}/deliveries`,
       page: ({ endpoint }, visit, refusal) => showOne(endpoint, visit, refusal),
     })
-    .act('/redeliver', manager, withoutProof('webhook.redeliver'), async ({ path }, { me }) => {
+    .act('/redeliver', manager, withoutRecentAuth('webhook.redeliver'), async ({ path }, { me }) => {
       await redeliverOne(db, path, me.operator)
       return 'redelivered'
     })

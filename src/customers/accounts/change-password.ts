@@ -4,7 +4,7 @@ import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { removePasskeysOf } from '../passkeys/repository.ts'
 import { forgetBrowsersOf } from '../sessions/known-browser.ts'
 import { endSessionsOf } from '../sessions/session.ts'
-import { proveAccount, setPasswordHash, useUpTokens } from './repository.ts'
+import { setPasswordHash, useUpTokens, verifyAccount } from './repository.ts'
 
 export type NewPassword = {
   passwordHash: string
@@ -26,7 +26,7 @@ export async function storeNewPassword(
 ): Promise<void> {
   await setPasswordHash(tx, accountId, passwordHash)
   // Only the link came to the mailbox. Whoever knows the previous password may have it from the partner that gave it.
-  if (by !== 'password') await proveAccount(tx, by.link, now)
+  if (by !== 'password') await verifyAccount(tx, by.link, now)
   await useUpTokens(tx, accountId, now)
   await endSessionsOf(tx, accountId)
   await removePasskeysOf(tx, accountId)

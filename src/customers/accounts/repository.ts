@@ -76,7 +76,7 @@ export async function setPasswordHash(tx: Db, accountId: string, passwordHash: s
  * The owner of the address has used a link that was sent to it; from now on the password opens every contract. If a partner
  * could read the link, it opens that partner's contracts, and proves the address while the account has no others.
  */
-export async function proveAccount(tx: Db, tokenHash: Buffer, now: Date): Promise<void> {
+export async function verifyAccount(tx: Db, tokenHash: Buffer, now: Date): Promise<void> {
   await tx.query(sql`
     update accounts a set password_partner_id = t.partner_id, password_placed_by_partner_id = t.placed_by_partner_id,
       proven_at = case when t.partner_id is null or not exists (

@@ -26,11 +26,11 @@ const idleMilliseconds = 30 * minute
 const longestMilliseconds = 12 * 60 * minute
 
 /** What shows that somebody may open the account: a password or passkey that was checked, or an open session. */
-export type LoginProof = { passwordHash: string } | { passkeyId: string } | { sessionToken: string }
+export type LoginCredential = { passwordHash: string } | { passkeyId: string } | { sessionToken: string }
 
 type Opened = {
   accountId: string
-  proof: LoginProof
+  proof: LoginCredential
   /** The access request the session is for; null for the account pages. */
   request: { hash: Buffer; expiresAt: Date } | null
   now: Date

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import { colourPreviewRoutes } from '../../backoffice/brands/brand-preview.ts'
 import { brandPages } from '../../backoffice/brands/pages.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { withoutProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth } from '../../web/declared-change.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
 import { dashboardKit } from '../dashboard-kit.ts'
 import { type PartnerMe, partnerRoutes } from '../partner-routes.ts'
@@ -21,7 +21,7 @@ export const dashboardBrandPages = (context: DashboardContext) => async (server:
     placeOf: () => place,
     mayRead: 'brand',
     mayChange: 'brand',
-    termsOf: withoutProof,
+    termsOf: withoutRecentAuth,
     slugOf: ({ partner }) => partner.slug,
   })
 }

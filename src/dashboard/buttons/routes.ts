@@ -3,7 +3,7 @@ import { findButtonsConfirmation } from '../../partners/site-buttons.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { withoutProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth } from '../../web/declared-change.ts'
 import { doneOf } from '../../web/frame/done-texts.ts'
 import { withDone } from '../../web/with-done.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
@@ -39,7 +39,7 @@ export const buttonRoutes = (context: DashboardContext) => async (server: Server
   post(
     '/buttons',
     'brand',
-    withoutProof('partner.confirm-buttons', 'partner.withdraw-buttons'),
+    withoutRecentAuth('partner.confirm-buttons', 'partner.withdraw-buttons'),
     async (me, request, reply) => {
       const areThere = formOf(request).get('act') === 'confirm'
       await confirmButtons(deps.db, me.partner.slug, areThere, me.actor)

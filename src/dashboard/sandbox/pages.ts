@@ -10,7 +10,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { SandboxDesk } from '../../sandbox/desk.ts'
 import { checkedInput, filledIn } from '../../web/checked-input.ts'
-import { withoutProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth } from '../../web/declared-change.ts'
 import { readFilter } from '../../web/frame/read-filter.ts'
 import { sendMailBody } from '../../web/frame/send-mail-body.ts'
 import type { Visit } from '../../web/kit/visit.ts'
@@ -53,7 +53,7 @@ export const sandboxPages = (context: DashboardContext, desk: SandboxDesk) => as
   sandbox.page('sandbox')
 
   // What came of each is said on the same page.
-  sandbox.act('/clock', 'sandbox', withoutProof('sandbox.clock'), async (_, visit) => {
+  sandbox.act('/clock', 'sandbox', withoutRecentAuth('sandbox.clock'), async (_, visit) => {
     const { me, form, request } = visit
     const asked = checkedInput(request, desk.schemas.MoveClockRequest, filledIn(form, ['advance', 'to']))
     const { now } = await desk.moveClock(me.partner.id, asked)
@@ -61,7 +61,7 @@ export const sandboxPages = (context: DashboardContext, desk: SandboxDesk) => as
     return shown(visit, { text: `The clock of your sandbox shows ${now} now.` })
   })
 
-  sandbox.act('/scenes', 'sandbox', withoutProof('sandbox.scene'), async (_, visit) => {
+  sandbox.act('/scenes', 'sandbox', withoutRecentAuth('sandbox.scene'), async (_, visit) => {
     const { me, form, request } = visit
     const { name } = checkedInput(request, desk.schemas.ScenePath, { name: form.get('name') })
     const { customer, contract } = await desk.setUpScene(name, playerOf(me))
@@ -73,7 +73,7 @@ export const sandboxPages = (context: DashboardContext, desk: SandboxDesk) => as
     })
   })
 
-  sandbox.act('/advance', 'sandbox', withoutProof('sandbox.advance'), async (_, visit) => {
+  sandbox.act('/advance', 'sandbox', withoutRecentAuth('sandbox.advance'), async (_, visit) => {
     const { me, form, request } = visit
     const { to } = checkedInput(request, desk.schemas.AdvanceRequest, { to: form.get('to') })
     const contractNumber = (form.get('contractNumber') ?? '').trim().slice(0, 20)
@@ -83,7 +83,7 @@ export const sandboxPages = (context: DashboardContext, desk: SandboxDesk) => as
   })
 
   sandbox.confirm('/reset', 'sandbox', {
-    terms: withoutProof('sandbox.reset'),
+    terms: withoutRecentAuth('sandbox.reset'),
     asks: () => ({
       title: 'Reset the sandbox?',
       says: html`<p>All customers, orders, links, mails and events of your sandbox are deleted, and its clock goes back to today. The demo

@@ -17,7 +17,7 @@ import {
   listTeam,
   type TeamMember,
 } from '../../staff/accounts/partner-staff.ts'
-import { withProof } from '../../web/declared-change.ts'
+import { withRecentAuth } from '../../web/declared-change.ts'
 import { id, notice, select } from '../../web/frame/parts.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
 import { dashboardKit } from '../dashboard-kit.ts'
@@ -70,7 +70,7 @@ export const teamPages = (context: DashboardContext) => async (server: Server) =
   })
 
   members.form('/role', right, {
-    terms: withProof('staff.set-role'),
+    terms: withRecentAuth('staff.set-role'),
     open: ({ role }): string => role,
     read: (form) => form.get('role') ?? '',
     asks: ({ name }, _, role) => ({
@@ -86,7 +86,7 @@ export const teamPages = (context: DashboardContext) => async (server: Server) =
   })
 
   members.confirm('/disable', right, {
-    terms: withProof('staff.disable'),
+    terms: withRecentAuth('staff.disable'),
     asks: ({ name }) => ({
       ...{ title: `Disable: ${name}`, says: switchTexts.disable.says(name), act: 'Disable' },
     }),
@@ -97,7 +97,7 @@ export const teamPages = (context: DashboardContext) => async (server: Server) =
   })
 
   members.confirm('/enable', right, {
-    terms: withProof('staff.enable'),
+    terms: withRecentAuth('staff.enable'),
     asks: ({ name }) => ({
       ...{ title: `Enable: ${name}`, says: switchTexts.enable.says(name), act: 'Enable' },
     }),
@@ -108,7 +108,7 @@ export const teamPages = (context: DashboardContext) => async (server: Server) =
   })
 
   members.confirm('/invite-again', right, {
-    terms: withProof('staff.reset-second-factor'),
+    terms: withRecentAuth('staff.reset-second-factor'),
     asks: ({ name }) => ({
       title: `Invite again: ${name}`,
       says: html`<p>For somebody who lost the authenticator app and the recovery codes, or let the invitation run out. ${name} is signed out everywhere, password and app stop working, and a mail with a new link goes out.</p>`,

@@ -34,7 +34,7 @@ import { Closed } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput } from '../../web/checked-input.ts'
-import { withoutProof, withProof } from '../../web/declared-change.ts'
+import { withoutRecentAuth, withRecentAuth } from '../../web/declared-change.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
 import { notice, table } from '../../web/frame/parts.ts'
 import type { Visit } from '../../web/kit/visit.ts'
@@ -82,7 +82,7 @@ export const webhookPages = (context: DashboardContext) => async (server: Server
     .page(right)
 
   kit.top(right).form('/webhooks/new', right, {
-    terms: withProof('webhook.create'),
+    terms: withRecentAuth('webhook.create'),
     open: (_, { me }): EndpointForm => ({
       ...{ url: '', description: '', contactEmailAddress: '', types: [], isOrdered: true },
       clientId: clientsOf(me)[0] ?? '',
@@ -117,7 +117,7 @@ export const webhookPages = (context: DashboardContext) => async (server: Server
   endpoints.page(right)
 
   endpoints.form('/change', right, {
-    terms: withProof('webhook.change'),
+    terms: withRecentAuth('webhook.change'),
     open: formOfEndpoint,
     read: readEndpointForm,
     asks: (_, __, fields, fault) => ({
@@ -131,13 +131,13 @@ export const webhookPages = (context: DashboardContext) => async (server: Server
     },
   })
 
-  endpoints.act('/ping', right, withoutProof('webhook.ping'), async ({ id }, { me, now }) => {
+  endpoints.act('/ping', right, withoutRecentAuth('webhook.ping'), async ({ id }, { me, now }) => {
     await ping(db, id, me.actor, { owner: ownerOf(me), now })
     return 'pinged'
   })
 
   endpoints.confirm('/switch', right, {
-    terms: withoutProof('webhook.change'),
+    terms: withoutRecentAuth('webhook.change'),
     asks: (endpoint) =>
       askToSwitch(endpoint, {
         off: html`<p>${hostOf(endpoint)} gets nothing any more, and what happens meanwhile is not delivered later.</p>`,
@@ -151,7 +151,7 @@ export const webhookPages = (context: DashboardContext) => async (server: Server
   })
 
   endpoints.confirm('/rotate-secret', right, {
-    terms: withProof('webhook.rotate-secret'),
+    terms: withRecentAuth('webhook.rotate-secret'),
     asks: (endpoint) => ({
       title: 'Give the endpoint a new secret?',
       says: html`<p>The secret of ${hostOf(endpoint)} is shown once. For 24 hours everything is signed with the former one too, so that you can
@@ -163,7 +163,7 @@ export const webhookPages = (context: DashboardContext) => async (server: Server
   })
 
   endpoints.confirm('/delete', right, {
-    terms: withProof('webhook.delete'),
+    terms: withRecentAuth('webhook.delete'),
     asks: (endpoint) => ({
       title: 'Delete the endpoint?',
       says: html`<p>Nothing is sent to ${hostOf(endpoint)} any more, and its deliveries are forgotten.</p>`,
@@ -211,7 +211,7 @@ export const webhookPages = (context: DashboardContext) => async (server: Server
   })
   deliveries.page(right)
 
-  deliveries.act('/redeliver', right, withoutProof('webhook.redeliver'), async (sent, { me, now }) => {
+  deliveries.act('/redeliver', right, withoutRecentAuth('webhook.redeliver'), async (sent, { me, now }) => {
     const path = { endpointId: sent.endpoint.id, deliveryId: sent.delivery.id }
     await redeliverOne(db, path, me.actor, { owner: ownerOf(me), now })
     return 'redelivered'

@@ -45,7 +45,7 @@ type Deps = Omit<EndpointDeps, 'rules'> & {
 }
 
 const config = { scopes: ['manage:webhooks'] } as const
-const provedConfig = { ...config, wantsProof: true } as const
+const verifiedConfig = { ...config, wantsVerification: true } as const
 const tags = ['Webhooks']
 const bySupplier = Here(ErrorEnvelope, { description: 'Our staff switched the endpoint off.' })
 const switchedOff = Here(ErrorEnvelope, { description: 'The endpoint is switched off.' })
@@ -67,7 +67,7 @@ export const webhookRoutes =
     api.post(
       path,
       {
-        config: provedConfig,
+        config: verifiedConfig,
         schema: {
           operationId: 'createWebhookEndpoint',
           summary: 'Create a webhook endpoint',
@@ -121,7 +121,7 @@ export const webhookRoutes =
     api.patch(
       one,
       {
-        config: provedConfig,
+        config: verifiedConfig,
         schema: {
           operationId: 'updateWebhookEndpoint',
           summary: 'Change a webhook endpoint',
@@ -163,7 +163,7 @@ export const webhookRoutes =
     api.post(
       `${one}/rotate-secret`,
       {
-        config: provedConfig,
+        config: verifiedConfig,
         schema: {
           operationId: 'rotateWebhookSecret',
           summary: 'Give a webhook endpoint a new secret',

@@ -46,10 +46,11 @@ export function requestLog(db: Db, { clock, onError, room: given = {} }: Options
   let dropped = 0
   let flushing = Promise.resolve()
 
-  const hasRoom = (clientId: string, isProved: boolean): boolean => {
-    const key = isProved ? clientId : `? ${clientId}`
+  const hasRoom = (clientId: string, isVerified: boolean): boolean => {
+    const key = isVerified ? clientId : `? ${clientId}`
     const taken = roomTaken.get(key) ?? 0
-    if (requests.length >= room.requests || taken >= (isProved ? room.ofClient : room.unproved)) return false
+    if (requests.length >= room.requests || taken >= (isVerified ? room.ofClient : room.unproved))
+      return false
     roomTaken.set(key, taken + 1)
     return true
   }

@@ -21,7 +21,7 @@ export function claimedClient(assertion: string): string {
   }
 }
 
-export type AssertionProof = { jti: string; expiresAt: Date }
+export type AssertionClaims = { jti: string; expiresAt: Date }
 /** A fault that only the holder of the key learns. */
 export type AssertionFault = { fault: string }
 
@@ -32,7 +32,7 @@ export type AssertionFault = { fault: string }
 export async function checkAssertion(
   client: Client,
   { assertion, audiences, now }: { assertion: string; audiences: readonly string[]; now: Date },
-): Promise<AssertionProof | AssertionFault | undefined> {
+): Promise<AssertionClaims | AssertionFault | undefined> {
   const kid = kidOf(assertion)
   for (const key of client.keys.filter((candidate) => kid === undefined || candidate.kid === kid)) {
     try {
@@ -86,7 +86,7 @@ function kidOf(assertion: string): string | undefined {
 export async function useAssertion(
   db: Db,
   clientId: string,
-  { jti, expiresAt }: AssertionProof,
+  { jti, expiresAt }: AssertionClaims,
 ): Promise<boolean> {
   // A client id has no space, so no two pairs give the same text.
   const idHash = createHash('sha256').update(`${clientId} ${jti}`).digest()

@@ -8,7 +8,7 @@ export type Call = {
   title: string
   api: ApiName
   isPublic: boolean
-  wantsProof: boolean
+  wantsVerification: boolean
   method: string
   url: string
   headers: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ export function readCall(form: URLSearchParams, routes: readonly DescribedRoute[
     title: schema.summary ?? operationId,
     api: apiOf(route.url),
     isPublic: route.config.public === true,
-    wantsProof: route.config.wantsProof === true,
+    wantsVerification: route.config.wantsVerification === true,
     method: String([route.method].flat()[0]),
     url: `${pathOf(route.url, form)}${query === '' ? '' : `?${query}`}`,
     headers: {

@@ -35,8 +35,8 @@ export const runRoutes = (deps: RunDeps) => async (server: Server) => {
         const isSignedIn = (await deps.signedInPartner?.(request)) !== undefined
         return refuse(request, reply, 403, whyNoClient(call, isSignedIn))
       }
-      if (call.wantsProof && (await deps.signedInPartner?.(request))?.isProved === false)
-        return refuse(request, reply, 403, proofFirst)
+      if (call.wantsVerification && (await deps.signedInPartner?.(request))?.isVerified === false)
+        return refuse(request, reply, 403, authenticateFirst)
       if (running >= maxAtOnce)
         return refuse(request, reply, 503, 'Many operations are running. Try again in a moment.')
 
@@ -79,7 +79,7 @@ const whyNoClient = ({ api }: Call, isSignedIn: boolean): Html | string => {
     : html`Operations run with a client of yours. <a href="/partners">Sign in to the partner dashboard</a> as a developer or owner first.`
 }
 
-const proofFirst = html`It shows a secret or says where your events go. <a href="/partners/prove">Enter your password and code</a>, then run it again.`
+const authenticateFirst = html`It shows a secret or says where your events go. <a href="/partners/prove">Enter your password and code</a>, then run it again.`
 
 const refuse = (request: FastifyRequest, reply: FastifyReply, status: number, why: Html | string) =>
   send(request, reply.code(status), undefined, html`<p class="notice caution" role="alert">${why}</p>`)

@@ -32,7 +32,7 @@ const directory = {
 }
 const request = {} as FastifyRequest
 const signedInAs = (partnerId: string | undefined) => async () =>
-  partnerId === undefined ? undefined : { partnerId, isProved: true }
+  partnerId === undefined ? undefined : { partnerId, isVerified: true }
 
 describe('an operation runs with', () => {
   test.each([

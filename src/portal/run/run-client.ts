@@ -8,7 +8,7 @@ import type { ApiName } from '../apis.ts'
 /** Who is signed in to the partner dashboard in this browser, and whether they gave password and code lately. */
 export type SignedInPartner = (
   request: FastifyRequest,
-) => Promise<{ partnerId: string; isProved: boolean } | undefined>
+) => Promise<{ partnerId: string; isVerified: boolean } | undefined>
 
 /** Values for the path of an operation, by their names; undefined for what the partner has none of. */
 export type OwnValues = (

@@ -13,18 +13,18 @@ export type SessionRow = {
   role: AnyRole
   partner: OwnPartner | null
   isSso: boolean
-  provedAt: Date
+  authenticatedAt: Date
 }
 
-type NewSession = { provedAt: Date; origin: string; userAgent: string }
+type NewSession = { authenticatedAt: Date; origin: string; userAgent: string }
 
 export async function insertSession(
   tx: Db,
-  { tokenHash, staffId, provedAt, origin, userAgent, now, expiresAt }: Lasting & NewSession,
+  { tokenHash, staffId, authenticatedAt, origin, userAgent, now, expiresAt }: Lasting & NewSession,
 ): Promise<void> {
   await tx.query(sql`
     insert into staff_sessions (token_hash, staff_id, proved_at, origin, user_agent, created_at, expires_at)
-    values (${tokenHash}, ${staffId}, ${provedAt}, ${origin}, ${userAgent}, ${now}, ${expiresAt})`)
+    values (${tokenHash}, ${staffId}, ${authenticatedAt}, ${origin}, ${userAgent}, ${now}, ${expiresAt})`)
   await tx.query(sql`update staff set last_signed_in_at = ${now} where id = ${staffId}`)
 }
 
@@ -64,7 +64,7 @@ export async function deleteExpiredOf(tx: Db, staffId: string, now: Date): Promi
   await tx.query(sql`delete from staff_known_browsers where staff_id = ${staffId} and expires_at <= ${now}`)
 }
 
-export async function setProved(tx: Db, tokenHash: Buffer, now: Date): Promise<void> {
+export async function setAuthenticated(tx: Db, tokenHash: Buffer, now: Date): Promise<void> {
   await tx.query(sql`update staff_sessions set proved_at = ${now} where token_hash = ${tokenHash}`)
 }
 

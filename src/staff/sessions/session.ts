@@ -8,12 +8,12 @@ import type { StaffScope } from '../accounts/roles.ts'
 import { deleteExpiredOf, deleteSession, findSessionRow, insertSession } from './repository.ts'
 
 export const sessionSeconds = 12 * 60 * 60
-const provedMilliseconds = 10 * 60_000
+const recentAuthMilliseconds = 10 * 60_000
 
 export type Session = {
   member: Member
   sessionId: string
-  provedAt: Date
+  authenticatedAt: Date
   /** Of somebody who signs in by the identity provider. */
   isSso: boolean
 }
@@ -27,7 +27,14 @@ type SignedInBy = 'code' | 'passkey' | 'invitation' | 'new password' | 'single s
 export async function openSession(
   tx: Db,
   { id, login, partner }: Pick<Member, 'id' | 'login' | 'partner'>,
-  { ip, userAgent, requestId, now, by, provedAt = now }: Visitor & { by: SignedInBy; provedAt?: Date },
+  {
+    ip,
+    userAgent,
+    requestId,
+    now,
+    by,
+    authenticatedAt = now,
+  }: Visitor & { by: SignedInBy; authenticatedAt?: Date },
 ): Promise<string> {
   const token = newSecret()
   await deleteExpiredOf(tx, id, now)
@@ -36,7 +43,7 @@ export async function openSession(
     staffId: id,
     origin: ip,
     userAgent: userAgent.slice(0, 300),
-    provedAt,
+    authenticatedAt,
     now,
     expiresAt: new Date(now.getTime() + sessionSeconds * 1000),
   })
@@ -53,7 +60,14 @@ export async function findSession(
 ): Promise<Session | undefined> {
   if (token === undefined) return undefined
   const row = await findSessionRow(db, { tokenHash: hashOfSecret(token), staffScope, now })
-  return row && { member: memberOf(row), sessionId: row.sessionId, provedAt: row.provedAt, isSso: row.isSso }
+  return (
+    row && {
+      member: memberOf(row),
+      sessionId: row.sessionId,
+      authenticatedAt: row.authenticatedAt,
+      isSso: row.isSso,
+    }
+  )
 }
 
 export const endSession = (db: Db, token: string): Promise<void> => deleteSession(db, hashOfSecret(token))
@@ -62,5 +76,5 @@ export const endSession = (db: Db, token: string): Promise<void> => deleteSessio
  * Whether password and code were given so recently that a dangerous act need not ask for them again. What was given in the
  * future proves nothing.
  */
-export const isRecent = (provedAt: Date, now: Date): boolean =>
-  provedAt <= now && now.getTime() - provedAt.getTime() < provedMilliseconds
+export const isRecent = (authenticatedAt: Date, now: Date): boolean =>
+  authenticatedAt <= now && now.getTime() - authenticatedAt.getTime() < recentAuthMilliseconds

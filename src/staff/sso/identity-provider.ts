@@ -66,7 +66,7 @@ export function identityProvider(config: Config): IdentityProvider | undefined {
         expectedNonce: nonce,
         pkceCodeVerifier: codeVerifier,
         idTokenExpected: true,
-        ...(isProof ? { maxAge: provedWithinSeconds } : {}),
+        ...(isProof ? { maxAge: authenticatedWithinSeconds } : {}),
       })
       const claims = tokens.claims()
       if (claims === undefined) throw new Error('The identity provider sent no ID token.')
@@ -81,7 +81,7 @@ export function identityProvider(config: Config): IdentityProvider | undefined {
 const subjectForm = /^[\x20-\x7e]{1,255}$/
 
 /** How long ago somebody may have typed the password who was sent to type it. */
-const provedWithinSeconds = 10 * 60
+const authenticatedWithinSeconds = 10 * 60
 
 /** The calls of the library, made by our own client, which knows whom we may call. */
 const fetchWithin =

@@ -59,8 +59,8 @@ export async function finishSso(
     const staff = known ?? (await addMember(tx, identity, role, visitor))
     await takeOverRole(tx, staff, role, visitor)
     // Without having been sent to type the password, they have proved nothing here.
-    const provedAt = attempt.isProof ? visitor.now : new Date(0)
-    const sessionToken = await openSession(tx, staff, { ...visitor, by: 'single sign-on', provedAt })
+    const authenticatedAt = attempt.isProof ? visitor.now : new Date(0)
+    const sessionToken = await openSession(tx, staff, { ...visitor, by: 'single sign-on', authenticatedAt })
     return { kind: 'open', sessionToken, next: attempt.next }
   })
 }

@@ -14,7 +14,7 @@ import { type ConfirmPage, confirmPage } from '../frame/confirm-page.ts'
 import { faultsOf, statusOf } from '../frame/faults.ts'
 import { isShownAlready, sendUnchanged } from '../frame/live-list.ts'
 import type { SignInContext } from '../sign-in-context.ts'
-import { ifProved, type PageHandler, type SignedIn } from '../signed-in.ts'
+import { type PageHandler, requireRecentAuth, type SignedIn } from '../signed-in.ts'
 import type { Upload } from '../upload.ts'
 import { withDone } from '../with-done.ts'
 import { type FormPage, faultsToShow, formPage } from './form-page.ts'
@@ -115,7 +115,7 @@ export function pageKit<Right, Me extends SignedIn, Room extends string>(edge: E
       { ask, does }: { ask: typeof shown; does: Does<Me, Room, It> },
     ): void {
       const open = found((it, visit) => ask(it, visit))
-      routes.get(path, right, terms.needsProof ? ifProved(open) : open)
+      routes.get(path, right, terms.needsRecentAuth ? requireRecentAuth(open) : open)
       routes.post(path, right, terms, doing(does, ask))
     }
 
@@ -141,7 +141,7 @@ export function pageKit<Right, Me extends SignedIn, Room extends string>(edge: E
             return sendUnchanged(visit.reply)
           return shown(it, visit)
         })
-        routes.get(route, right, terms?.needsProof ? ifProved(open) : open)
+        routes.get(route, right, terms?.needsRecentAuth ? requireRecentAuth(open) : open)
       },
       /** Another page about it. */
       view(suffix: string, right: Right, page: View<Me, Room, It>): void {

@@ -142,13 +142,13 @@ export const passwordPage = ({ audience, me, guard, fault }: Own & { fault?: New
       <p class="after-form"><a href="${audience.path}/me">Cancel</a></p>`,
   })
 
-const proveTexts: Record<Refused, string> = {
+const authenticateTexts: Record<Refused, string> = {
   missing: 'Please enter your password and a code.',
   wrong: 'Password or code is wrong, or the code was used before. Wait for the next one.',
   ...sharedTexts,
 }
 
-type ProvePage = Own &
+type AuthenticatePage = Own &
   MaybeSso & {
     next: string
     /** What a passkey is asked for, if the person has one. */
@@ -156,21 +156,21 @@ type ProvePage = Own &
     refused?: Refused | undefined
   }
 
-export const provePage = (page: ProvePage): Html =>
+export const authenticatePage = (page: AuthenticatePage): Html =>
   framedPage(page.audience, {
     title: titleOf('Confirm that it is you', page.refused),
     me: page.me,
     guard: page.guard,
-    content: html`<h1>Confirm that it is you</h1>${page.isSso ? proveBySso(page) : proveForm(page)}`,
+    content: html`<h1>Confirm that it is you</h1>${page.isSso ? authenticateBySso(page) : authenticateForm(page)}`,
   })
 
-const proveBySso = ({ audience, next }: ProvePage): Html => html`
+const authenticateBySso = ({ audience, next }: AuthenticatePage): Html => html`
   <p class="lead">What comes next needs you to sign in again. We then do not ask for 10 minutes.</p>
   <p><a class="button" href="${audience.path}/sso/start?${new URLSearchParams({ prove: 'yes', next }).toString()}">Sign in with your company account</a></p>`
 
-const proveForm = ({ audience, me, guard, next, passkey, refused }: ProvePage): Html => html`
+const authenticateForm = ({ audience, me, guard, next, passkey, refused }: AuthenticatePage): Html => html`
   <p class="lead">What comes next needs your password and a code. We then do not ask again for 10 minutes.</p>
-  ${noticeOf(refused, proveTexts)}
+  ${noticeOf(refused, authenticateTexts)}
   <form method="post" action="${withNext(audience, '/prove', next)}" novalidate${passkeyParts(passkey, 'use').attributes}>
     ${guard}${passkeyParts(passkey, 'use').field}
     <input type="text" name="login" value="${me.login}" autocomplete="username" readonly hidden>

@@ -4,20 +4,20 @@ import { seeOther } from '../../platform/html/see-other.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { changeStaffPassword } from '../../staff/accounts/change-staff-password.ts'
 import { listPasskeys, useOptions } from '../../staff/accounts/passkeys.ts'
+import { authenticateAgain } from '../../staff/sessions/authenticate-again.ts'
 import { endOwnSession, listOwnSessions } from '../../staff/sessions/own-sessions.ts'
-import { proveAgain } from '../../staff/sessions/prove.ts'
 import { readSignInLog } from '../../staff/sessions/sign-in-log.ts'
-import { withoutProof, withProof } from '../declared-change.ts'
+import { withoutRecentAuth, withRecentAuth } from '../declared-change.ts'
 import { sendConsolePage } from '../frame/send-console-page.ts'
 import { ownPath } from '../own-path.ts'
 import type { SignInContext } from '../sign-in-context.ts'
-import { ownRoutes, provePath, recentlyProved, type SignedIn } from '../signed-in.ts'
-import { mePage, passwordPage, provePage } from './me-pages.ts'
+import { authenticatePath, isRecentlyAuthenticated, ownRoutes, type SignedIn } from '../signed-in.ts'
+import { authenticatePage, mePage, passwordPage } from './me-pages.ts'
 import { type Refused, refusedFor, statusOf } from './sign-in-pages.ts'
 import { secondFactorIn } from './sign-in-routes.ts'
 
 /** Those who sign in by the identity provider have no password here. */
-const mayChange = (me: SignedIn): boolean => !me.isSso && recentlyProved(me)
+const mayChange = (me: SignedIn): boolean => !me.isSso && isRecentlyAuthenticated(me)
 
 /** What somebody sees and changes of their own account. */
 export const meRoutes = (context: SignInContext) => async (server: Server) => {
@@ -25,7 +25,7 @@ export const meRoutes = (context: SignInContext) => async (server: Server) => {
   const { get, post } = ownRoutes(server, context)
 
   const mine = `${audience.path}/me` as const
-  const ownPage = (me: SignedIn) => (me.isSso ? mine : provePath(me, `${mine}/password`))
+  const ownPage = (me: SignedIn) => (me.isSso ? mine : authenticatePath(me, `${mine}/password`))
 
   get('/me', 'anybody', async (me, request, reply) => {
     const { member, realTime, sessionId, isSso } = me
@@ -40,7 +40,7 @@ export const meRoutes = (context: SignInContext) => async (server: Server) => {
   post(
     '/me/sessions/end',
     'anybody',
-    withoutProof('staff.session-ended'),
+    withoutRecentAuth('staff.session-ended'),
     async ({ member, operator }, request, reply) => {
       const sessionId = (formOf(request).get('session') ?? '').slice(0, 100)
       await endOwnSession(deps.db, member, { sessionId, operator })
@@ -57,7 +57,7 @@ export const meRoutes = (context: SignInContext) => async (server: Server) => {
   post(
     '/me/password',
     'anybody',
-    withProof('staff.password-changed', 'staff.signed-in'),
+    withRecentAuth('staff.password-changed', 'staff.signed-in'),
     async (me, request, reply) => {
       if (me.isSso) return seeOther(reply, mine)
       const form = formOf(request)
@@ -79,10 +79,15 @@ export const meRoutes = (context: SignInContext) => async (server: Server) => {
 
   const nextOf = (request: FastifyRequest) => ownPath(audience, (request.query as { next?: unknown }).next)
   const site = { db: deps.db, authUrl: deps.config.authUrl }
-  const sendProve = async (me: SignedIn, request: FastifyRequest, reply: FastifyReply, refused?: Refused) =>
+  const sendAuthenticate = async (
+    me: SignedIn,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refused?: Refused,
+  ) =>
     sendConsolePage(
       reply,
-      provePage({
+      authenticatePage({
         audience,
         me: me.member,
         passkey: me.isSso ? undefined : await useOptions(site, me.member.id, me.realTime),
@@ -94,23 +99,23 @@ export const meRoutes = (context: SignInContext) => async (server: Server) => {
       statusOf(refused),
     )
 
-  get('/prove', 'anybody', async (me, request, reply) => sendProve(me, request, reply))
+  get('/prove', 'anybody', async (me, request, reply) => sendAuthenticate(me, request, reply))
 
   post(
     '/prove',
     'anybody',
-    withoutProof('staff.proved', 'staff.sign-in-refused'),
+    withoutRecentAuth('staff.proved', 'staff.sign-in-refused'),
     async (me, request, reply) => {
       const form = formOf(request)
       const password = form.get('password') ?? ''
       const second = secondFactorIn(form)
-      if (password === '' || second === undefined) return sendProve(me, request, reply, 'missing')
+      if (password === '' || second === undefined) return sendAuthenticate(me, request, reply, 'missing')
       const typed = { password, second, sessionToken: me.sessionToken }
-      const proof = await proveAgain(deps, me.member, typed, tryingOf(request))
+      const proof = await authenticateAgain(deps, me.member, typed, tryingOf(request))
       if (proof.kind === 'throttled') reply.header('Retry-After', String(proof.waitSeconds))
       if (proof.kind === 'proved') return seeOther(reply, nextOf(request))
       const refused = proof.kind === 'throttled' ? refusedFor(proof.waitSeconds) : proof.kind
-      return sendProve(me, request, reply, refused)
+      return sendAuthenticate(me, request, reply, refused)
     },
   )
 }

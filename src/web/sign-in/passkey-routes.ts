@@ -5,10 +5,10 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { addPasskey, registrationOptions, removePasskey } from '../../staff/accounts/passkeys.ts'
 import { orRefusal } from '../checked-input.ts'
-import { withProof } from '../declared-change.ts'
+import { withRecentAuth } from '../declared-change.ts'
 import { sendConsolePage } from '../frame/send-console-page.ts'
 import type { SignInContext } from '../sign-in-context.ts'
-import { ownRoutes, provePath, recentlyProved, type SignedIn } from '../signed-in.ts'
+import { authenticatePath, isRecentlyAuthenticated, ownRoutes, type SignedIn } from '../signed-in.ts'
 import { passkeyPage } from './me-pages.ts'
 
 /** Passkeys of somebody with an account of our own. */
@@ -17,8 +17,8 @@ export const passkeyRoutes = (context: SignInContext) => async (server: Server) 
   const mine = `${audience.path}/me` as const
   const { get, post } = ownRoutes(server, context)
   const site = { db: deps.db, authUrl: deps.config.authUrl }
-  const elsewhere = (me: SignedIn) => (me.isSso ? mine : provePath(me, `${mine}/passkeys`))
-  const mayChange = (me: SignedIn) => !me.isSso && recentlyProved(me)
+  const elsewhere = (me: SignedIn) => (me.isSso ? mine : authenticatePath(me, `${mine}/passkeys`))
+  const mayChange = (me: SignedIn) => !me.isSso && isRecentlyAuthenticated(me)
 
   async function send(me: SignedIn, request: FastifyRequest, reply: FastifyReply, refusal?: Refusal) {
     const options = await registrationOptions(site, me.member, me.realTime)
@@ -36,7 +36,7 @@ export const passkeyRoutes = (context: SignInContext) => async (server: Server) 
     mayChange(me) ? send(me, request, reply) : seeOther(reply, elsewhere(me)),
   )
 
-  post('/me/passkeys', 'anybody', withProof('staff.passkey-added'), async (me, request, reply) => {
+  post('/me/passkeys', 'anybody', withRecentAuth('staff.passkey-added'), async (me, request, reply) => {
     if (me.isSso) return seeOther(reply, mine)
     const form = formOf(request)
     const name = (form.get('name') ?? '').trim().slice(0, 60) || 'Passkey'
@@ -48,7 +48,7 @@ export const passkeyRoutes = (context: SignInContext) => async (server: Server) 
   post(
     '/me/passkeys/remove',
     'anybody',
-    { ...withProof('staff.passkey-removed'), proofLeadsTo: mine },
+    { ...withRecentAuth('staff.passkey-removed'), recentAuthLeadsTo: mine },
     async (me, request, reply) => {
       if (me.isSso) return seeOther(reply, mine)
       const credential = (formOf(request).get('credential') ?? '').slice(0, 1400)

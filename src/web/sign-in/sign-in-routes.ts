@@ -12,7 +12,7 @@ import {
   type SecondFactor,
 } from '../../staff/sessions/sign-in.ts'
 import { hasWrongCodes, readSignInLog } from '../../staff/sessions/sign-in-log.ts'
-import { withoutProof } from '../declared-change.ts'
+import { withoutRecentAuth } from '../declared-change.ts'
 import { sendConsolePage } from '../frame/send-console-page.ts'
 import { openForms } from '../open-forms.ts'
 import { ownPath, withNext } from '../own-path.ts'
@@ -39,7 +39,7 @@ export const signInRoutes = (context: SignInContext) => async (server: Server) =
   })
 
   const { post } = ownRoutes(server, context)
-  post('/sign-out', 'anybody', withoutProof('staff.signed-out'), async (me, _request, reply) => {
+  post('/sign-out', 'anybody', withoutRecentAuth('staff.signed-out'), async (me, _request, reply) => {
     await signOut(deps.db, me.member, me)
     cookies.session.take(reply)
     return seeOther(reply, `${audience.path}/sign-in?ended=yes`)

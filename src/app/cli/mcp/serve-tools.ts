@@ -50,15 +50,15 @@ function offer(server: McpServer, tool: Tool, answer: (input: unknown) => Promis
 
 /** Runs tools once the service has proved to be a sandbox: data of real customers is not for an assistant. */
 function inSandboxOnly(wattline: Wattline): (tool: Tool, input: unknown) => Promise<Answer> {
-  let isProved = false
+  let isVerified = false
   return async (tool, input) => {
     try {
-      if (!isProved) await wattline.sandbox.clock()
-      isProved = true
+      if (!isVerified) await wattline.sandbox.clock()
+      isVerified = true
       return textOf(await tool.run(wattline, input))
     } catch (error) {
       if (!(error instanceof WattlineError)) throw error
-      const isElsewhere = !isProved && error.status === 404
+      const isElsewhere = !isVerified && error.status === 404
       const fault = isElsewhere ? 'This service has no sandbox, so it is not explored.' : error.message
       // Items name the fields that are wrong. Neither they nor the message contain a secret.
       return { ...textOf({ error: fault, items: isElsewhere ? [] : error.items }), isError: true }
