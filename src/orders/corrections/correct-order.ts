@@ -9,7 +9,7 @@ import { conflict, type InvalidItem, Refusal } from '../../platform/refusal.ts'
 import type { MarketIdentity } from '../../platform/settings/market-identity.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { withDefaults } from '../intake/defaults.ts'
-import { doubtSupplierOf, type OrderDeps } from '../intake/place-order.ts'
+import { checkSupplierCodeOf, type OrderDeps } from '../intake/place-order.ts'
 import { getOrder } from '../intake/read-orders.ts'
 import { readableOrder } from '../intake/readable-order.ts'
 import { brokenRules } from '../intake/rules.ts'
@@ -137,7 +137,7 @@ async function judge(
   )
   const warnings = orderWarnings(body, order, {
     ...{ today, campaignIsKnown: true, isStandIn: deps.isStandIn },
-    supplierDoubt: await doubtSupplierOf(deps, body),
+    supplierWarning: await checkSupplierCodeOf(deps, body),
   })
   return {
     order,

@@ -10,8 +10,8 @@ import type { ShapeFaults } from '../../platform/http/shape-faults.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { type Tariff, versionOn } from '../../tariffs/catalogue/tariff.ts'
+import { checkSupplierCode } from '../../tariffs/market-partners/check-supplier-code.ts'
 import type { MarketDirectory } from '../../tariffs/market-partners/directory.ts'
-import { doubtSupplier } from '../../tariffs/market-partners/doubt-supplier.ts'
 import type { PriceInputs } from '../../tariffs/pricing/price.ts'
 import { frozenPriceText } from '../../tariffs/pricing/price-snapshot.ts'
 import { findTariff, type PriceData, type Quote, quotePrice } from '../../tariffs/pricing/quote-price.ts'
@@ -58,9 +58,9 @@ export async function placeOrder(
   const quote =
     offer === null ? continued(quoteOf(deps, order, tariff), continuedTariff) : quoteOffered(offer)
   const campaignIsKnown = !quote.warnings.some(({ code }) => code === 'campaign-unknown')
-  const supplierDoubt = await doubtSupplierOf(deps, body)
+  const supplierWarning = await checkSupplierCodeOf(deps, body)
   const items = [
-    ...orderWarnings(body, order, { today, campaignIsKnown, supplierDoubt, isStandIn }),
+    ...orderWarnings(body, order, { today, campaignIsKnown, supplierWarning, isStandIn }),
     ...quote.warnings.filter(({ code }) => code === 'exchange-price-assumed'),
   ]
   const { emailAddress, password } = order.userAccount
@@ -88,14 +88,14 @@ export async function placeOrder(
 }
 
 /** As the partner wrote it: in the place of the code there may be a name, whose words stand apart. */
-export async function doubtSupplierOf(
+export async function checkSupplierCodeOf(
   { marketDirectory }: Pick<OrderDeps, 'marketDirectory'>,
   { contract }: CreateOrderRequest,
 ) {
   const { contractReason, deliveryDetails } = contract
   const { previousSupplierCode } = deliveryDetails
   if (contractReason !== 'ChangeOfSupplier' || previousSupplierCode == null) return null
-  return doubtSupplier(marketDirectory.current(), previousSupplierCode)
+  return checkSupplierCode(marketDirectory.current(), previousSupplierCode)
 }
 
 type RuleContext = Pick<Context, 'owner' | 'receivedAt'>

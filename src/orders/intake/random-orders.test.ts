@@ -7,7 +7,7 @@ import { ok } from '../../platform/http/envelope.ts'
 import { createServer } from '../../platform/http/server.ts'
 import { systemClock } from '../../platform/time/clock.ts'
 import { isSceneMeter } from '../../sandbox/market/scenes.ts'
-import { doubtSupplier } from '../../tariffs/market-partners/doubt-supplier.ts'
+import { checkSupplierCode } from '../../tariffs/market-partners/check-supplier-code.ts'
 import { readSampleDirectory } from '../../tariffs/market-partners/sample-directory.fixture.ts'
 import { desiredStart, withDefaults } from './defaults.ts'
 import { processingInfo } from './processing-info.ts'
@@ -29,7 +29,7 @@ async function judge(request: CreateOrderRequest) {
     warnings: orderWarnings(request, order, {
       today,
       campaignIsKnown: false,
-      supplierDoubt: await doubtSupplier(
+      supplierWarning: await checkSupplierCode(
         directory,
         request.contract.deliveryDetails.previousSupplierCode ?? '',
       ),

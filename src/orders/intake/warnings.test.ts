@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aBusinessOrder, aMoveIn, anOrder, type OrderChanges } from '../../../test/support/an-order.ts'
 import type { IsStandIn } from '../../domain/identifiers/meter-number.ts'
 import { isSceneMeter } from '../../sandbox/market/scenes.ts'
-import type { SupplierDoubt } from '../../tariffs/market-partners/doubt-supplier.ts'
+import type { SupplierWarning } from '../../tariffs/market-partners/check-supplier-code.ts'
 import type { MarketRole } from '../../tariffs/market-partners/market-partner.ts'
 import { withDefaults } from './defaults.ts'
 import type { CreateOrderRequest } from './schema.ts'
@@ -12,7 +12,7 @@ const now = new Date('2026-03-02T09:00:00Z')
 const facts: WarningFacts = {
   today: '2026-03-02',
   campaignIsKnown: true,
-  supplierDoubt: null,
+  supplierWarning: null,
   isStandIn: () => false,
 }
 
@@ -121,20 +121,20 @@ describe('a previous supplier that the directory does not know', () => {
   })
   const one = partner('9999801000007', 'Grundversorger Region Berlin')
   const others = [partner('9999802000006', 'B'), partner('9999803000005', 'C')]
-  const messageOf = (code: string, doubt: SupplierDoubt) =>
-    itemsOf(withDetails({ previousSupplierCode: code }), { supplierDoubt: doubt }).map(
+  const messageOf = (code: string, warning: SupplierWarning) =>
+    itemsOf(withDetails({ previousSupplierCode: code }), { supplierWarning: warning }).map(
       ({ message }) => message,
     )
 
   test('is a Warning, and the order is processed with the code', () => {
     const order = withDetails({ previousSupplierCode: '9900259000002' })
-    const supplierDoubt = { other: null, similar: [one] }
+    const supplierWarning = { other: null, similar: [one] }
 
-    expect(shortOf(order, { supplierDoubt })).toEqual([
+    expect(shortOf(order, { supplierWarning })).toEqual([
       ['Warning', 'supplier-code-unknown', 'contract.deliveryDetails.previousSupplierCode'],
     ])
     expect(reasonsOf(order)).toEqual([])
-    expect(messageOf('9900259000002', supplierDoubt)).toEqual([
+    expect(messageOf('9900259000002', supplierWarning)).toEqual([
       'No supplier has the code 9900259000002 in our directory of market partners. The order was accepted and is processed with it. Did you mean 9999801000007 (Grundversorger Region Berlin)?',
     ])
   })

@@ -7,7 +7,7 @@ import type { NoticeCode } from '../../platform/error-codes.ts'
 import type { ErrorItem } from '../../platform/http/envelope.ts'
 import type { Path } from '../../platform/rule-table.ts'
 import { earliestStart } from '../../platform/time/holidays.ts'
-import type { SupplierDoubt } from '../../tariffs/market-partners/doubt-supplier.ts'
+import type { SupplierWarning } from '../../tariffs/market-partners/check-supplier-code.ts'
 import type { MarketRole } from '../../tariffs/market-partners/market-partner.ts'
 import { lastWithdrawalDate } from '../lifecycle/withdrawal.ts'
 import { desiredStart, desiredStartField } from './defaults.ts'
@@ -18,7 +18,7 @@ export type WarningFacts = IdentifierOptions & {
   /** Whether the campaign of the order exists; has no effect on an order without one. */
   campaignIsKnown: boolean
   /** What the directory has against the previous supplier of a change of supplier; null if nothing. */
-  supplierDoubt: SupplierDoubt | null
+  supplierWarning: SupplierWarning | null
 }
 type Given = { body: CreateOrderRequest; order: FilledOrder; facts: WarningFacts }
 
@@ -36,7 +36,7 @@ const invalidIdentifiers = ({ order, facts }: Given): ErrorItem[] =>
       code,
       `contract.deliveryDetails.${field}`,
       `${sentence} The order was accepted and stays open until this is corrected.${
-        field === 'previousSupplierCode' ? didYouMean(facts.supplierDoubt) : ''
+        field === 'previousSupplierCode' ? didYouMean(facts.supplierWarning) : ''
       }`,
     ),
   )
@@ -52,10 +52,10 @@ export const openReasons = (order: FilledOrder, options: IdentifierOptions): str
  * A code of the right form that looks like a mistake: similar to that of a supplier, or somebody else's. The directory may
  * be older than the code, so the order goes on, and nothing is said about a code that resembles none.
  */
-function unknownSupplier({ order, facts: { supplierDoubt } }: Given): ErrorItem[] {
+function unknownSupplier({ order, facts: { supplierWarning } }: Given): ErrorItem[] {
   const code = order.contract.deliveryDetails.previousSupplierCode
-  if (supplierDoubt === null || code === null || !isBdewCode(code)) return []
-  const { other, similar } = supplierDoubt
+  if (supplierWarning === null || code === null || !isBdewCode(code)) return []
+  const { other, similar } = supplierWarning
   if (other === null && similar.length === 0) return []
   const sentence =
     other === null
@@ -66,7 +66,7 @@ function unknownSupplier({ order, facts: { supplierDoubt } }: Given): ErrorItem[
       'Warning',
       'supplier-code-unknown',
       'contract.deliveryDetails.previousSupplierCode',
-      `${sentence} The order was accepted and is processed with it.${didYouMean(supplierDoubt)}`,
+      `${sentence} The order was accepted and is processed with it.${didYouMean(supplierWarning)}`,
     ),
   ]
 }
@@ -78,8 +78,8 @@ const roleNames = {
 } satisfies Record<MarketRole, string>
 
 /** A question at the end of a message, or nothing if no supplier is similar. */
-function didYouMean(doubt: SupplierDoubt | null): string {
-  const names = doubt?.similar.map(({ code, name }) => `${code} (${name})`) ?? []
+function didYouMean(warning: SupplierWarning | null): string {
+  const names = warning?.similar.map(({ code, name }) => `${code} (${name})`) ?? []
   return names.length === 0 ? '' : ` Did you mean ${alternatives.format(names)}?`
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { atOnce } from '../../platform/threads/steps.fixture.ts'
+import { checkSupplierCode } from './check-supplier-code.ts'
 import { marketDirectory } from './directory.ts'
-import { doubtSupplier } from './doubt-supplier.ts'
 import { readSampleDirectory } from './sample-directory.fixture.ts'
 
 const directory = readSampleDirectory()
 
 describe('the code of a supplier', () => {
   test.each(['9999801000007', ' 99998 01000007', '9999716000001'])('%j leaves no doubt', async (code) => {
-    expect(await doubtSupplier(directory, code)).toBeNull()
+    expect(await checkSupplierCode(directory, code)).toBeNull()
   })
 
   test.each([
@@ -21,20 +21,20 @@ describe('the code of a supplier', () => {
     ['the code of a metering operator', '9999606000004', '9999606000004', ['9999702000007']],
     ['a text that says nothing', '?', null, []],
   ])('that is %s: %j', async (_what, text, other, similar) => {
-    const doubt = await doubtSupplier(directory, text)
+    const warning = await checkSupplierCode(directory, text)
 
-    expect(doubt?.other?.code ?? null).toBe(other)
-    expect(doubt?.similar.map(({ code }) => code)).toEqual(similar)
+    expect(warning?.other?.code ?? null).toBe(other)
+    expect(warning?.similar.map(({ code }) => code)).toEqual(similar)
   })
 
   test('is followed by three similar ones at most', async () => {
-    expect((await doubtSupplier(directory, 'Grundversorger'))?.similar).toHaveLength(3)
+    expect((await checkSupplierCode(directory, 'Grundversorger'))?.similar).toHaveLength(3)
   })
 
   test('leaves no doubt where no suppliers are known', async () => {
     const gridOperators = directory.partners.filter(({ role }) => role === 'GridOperator')
 
-    expect(await doubtSupplier(atOnce(marketDirectory([])), '9999801000008')).toBeNull()
-    expect(await doubtSupplier(atOnce(marketDirectory(gridOperators)), '9999801000008')).toBeNull()
+    expect(await checkSupplierCode(atOnce(marketDirectory([])), '9999801000008')).toBeNull()
+    expect(await checkSupplierCode(atOnce(marketDirectory(gridOperators)), '9999801000008')).toBeNull()
   })
 })
