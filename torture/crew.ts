@@ -11,7 +11,7 @@ export type Crew = Service & {
   /** Waits until both API processes and the worker say that they are ready. */
   untilComplete(): Promise<void>
   /** Kills one of them, or all, and lets the primary or us start what is missing. */
-  strike(victim: Victim, whileNobodyIsThere: () => Promise<void>): Promise<void>
+  strike(victim: Victim, whileAllProcessesAreDown: () => Promise<void>): Promise<void>
 }
 
 /** The service with two API processes and a worker, each of which may be killed; only Linux tells which is which. */
@@ -27,10 +27,10 @@ export async function startCrew(environment: Record<string, string>): Promise<Cr
         const text = (await answer?.text().catch(() => undefined)) ?? ''
         return text.includes('_ready{role="api"} 2') && text.includes('_ready{role="worker"} 1')
       }).then(() => {}),
-    async strike(victim, whileNobodyIsThere) {
+    async strike(victim, whileAllProcessesAreDown) {
       if (victim !== 'all') return killOne(service, victim)
       await service.kill()
-      await whileNobodyIsThere()
+      await whileAllProcessesAreDown()
       service.start()
     },
   }

@@ -72,14 +72,14 @@ test('a task is on the clock of what it is about', async () => {
     values (${contract}, 'out', 'Identification', '{}', ${clock.now()}) returning id`)
   const { endpoint } = webhooksOf(service)
   const { id: endpointId } = await endpoint({ url: 'https://example.com/hook' })
-  const nobodys = ['2026-01-01', randomUUID(), 'anything']
+  const foreign = ['2026-01-01', randomUUID(), 'anything']
   const theirs = [contract, '20000018', messages[0]?.id ?? '', endpointId]
-  for (const subject of [...nobodys, ...theirs])
+  for (const subject of [...foreign, ...theirs])
     await enqueueTask(pool, aTask('about', { subject, now: clock.now() }))
 
   const found = new Map((await claim('about')).map(({ subject, partnerId }) => [subject, partnerId]))
 
-  expect(nobodys.map((subject) => found.get(subject))).toEqual([null, null, null])
+  expect(foreign.map((subject) => found.get(subject))).toEqual([null, null, null])
   expect(new Set(theirs.map((subject) => found.get(subject)))).toEqual(
     new Set([partners.get('demo-whitelabel')]),
   )

@@ -57,7 +57,7 @@ export const clock: Scenario = {
     }
     await reader.stop()
     await untilDrained(database.pool, 60)
-    await untilNobodyIsDue(database.pool, (await timeOf(partner)).slice(0, 10))
+    await untilNoTaskIsDue(database.pool, (await timeOf(partner)).slice(0, 10))
     const history = await judgeHistory(database.pool)
     lost.push(
       ...partner.faults,
@@ -170,7 +170,7 @@ function startReader(origin: string) {
 }
 
 /** An order that a task held when the clock moved is passed over then; the worker stores its change within seconds. */
-const untilNobodyIsDue = (pool: Pool, today: string) =>
+const untilNoTaskIsDue = (pool: Pool, today: string) =>
   until('every change that is due is stored', async () => {
     const { rows } = await pool.query(sql`select 1 from orders where due_date <= ${today} limit 1`)
     return rows.length === 0

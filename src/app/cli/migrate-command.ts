@@ -1,6 +1,6 @@
 import { migrateDatabase } from '../migrate-database.ts'
 import type { AddCommands } from './command.ts'
-import { joinedOrMade } from './with-database.ts'
+import { openOrCreateDatabase } from './with-database.ts'
 
 export const addMigrateCommand: AddCommands = (program, context) => {
   program
@@ -11,7 +11,7 @@ export const addMigrateCommand: AddCommands = (program, context) => {
     .action(async () => {
       const onWait = (message: string) => context.stderr.write(`${message}\n`)
       const config = context.config()
-      const migrated = await joinedOrMade(config, (database) =>
+      const migrated = await openOrCreateDatabase(config, (database) =>
         migrateDatabase(database, { actor: context.operator(), isCitus: config.isCitus, onWait }),
       )
       const { applied, distributed } = migrated

@@ -60,11 +60,14 @@ export async function joined<T>(config: Config, work: (database: Database) => Pr
       'wattline migrate or a start of the service makes one there; DATA_DIR or DATABASE_URL names another.',
     )
   }
-  return joinedOrMade(config, work)
+  return openOrCreateDatabase(config, work)
 }
 
 /** Makes the embedded database where there is none: for `migrate` alone, lest a wrong folder fill with databases. */
-export async function joinedOrMade<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+export async function openOrCreateDatabase<T>(
+  config: Config,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
   const database = await joinDatabase(config)
   const { close } = closeWhenInterrupted(database)
   return work(database).finally(close)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anyHasher } from './hasher.fixture.ts'
 import {
   chosenPasswordFault,
-  hashOfNobody,
+  dummyPasswordHash,
   hashPassword,
   needsRehash,
   passwordLengthFault,
@@ -54,11 +54,11 @@ describe('a password', () => {
 describe('an account without a password', () => {
   test('is opened by no password', async () => {
     expect(await verifyPassword(null, '', anyHasher)).toBe(false)
-    expect(await verifyPassword(null, hashOfNobody, anyHasher)).toBe(false)
+    expect(await verifyPassword(null, dummyPasswordHash, anyHasher)).toBe(false)
   })
 
   test('costs the same work as any other', () => {
-    expect(needsRehash(hashOfNobody)).toBe(false)
+    expect(needsRehash(dummyPasswordHash)).toBe(false)
   })
 })
 

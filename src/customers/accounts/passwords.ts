@@ -53,7 +53,7 @@ export async function verifyPassword(
   hasher: Hasher,
 ): Promise<boolean> {
   const isRight = await inHashingSlot(hasher, () =>
-    argon2('verify')(passwordHash ?? hashOfNobody, normalised(password)),
+    argon2('verify')(passwordHash ?? dummyPasswordHash, normalised(password)),
   )
   return passwordHash !== null && isRight
 }
@@ -62,7 +62,7 @@ export async function verifyPassword(
 export const needsRehash = (passwordHash: string): boolean => !passwordHash.startsWith(currentForm)
 
 /** The hash of 32 random bytes that were discarded. A test checks that it has the current parameters. */
-export const hashOfNobody =
+export const dummyPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$n0N19S63D9fmy7fHMrzIfw$s7mblobosC+nasrOw3aUHCA2VHj2mNyQL78hwL5RpBg'
 
 // Some keyboards send ü as one character, others as two; to the customer it is the same password.

@@ -39,11 +39,11 @@ describe('the pages of a contract', () => {
       const other = await supplied()
 
       const theirs = await browser.open(other.at(act))
-      const nobodys = await browser.open(`/account/contracts/3999999999/${act}?lang=en`)
+      const foreign = await browser.open(`/account/contracts/3999999999/${act}?lang=en`)
       const posted = await browser.submit(other.at(act), { kind: 'Ordinary' })
 
-      expect([theirs.statusCode, nobodys.statusCode, posted.statusCode]).toEqual([404, 404, 404])
-      expect(theirs.body).toBe(nobodys.body)
+      expect([theirs.statusCode, foreign.statusCode, posted.statusCode]).toEqual([404, 404, 404])
+      expect(theirs.body).toBe(foreign.body)
     },
   )
 
