@@ -1,6 +1,6 @@
 import { countTraffic, type TrafficCounts } from '../backoffice/figures/traffic/count-traffic.ts'
 import { type LastAccess, lastAccess } from '../customers/grants/last-access.ts'
-import type { IsStandIn } from '../domain/identifiers/meter-number.ts'
+import type { IsSimulated } from '../domain/identifiers/meter-number.ts'
 import type { LoadProfiles } from '../domain/load-profiles/load-profiles.ts'
 import type { DayAheadPrices } from '../energy/day-ahead-prices/day-ahead-prices.ts'
 import { withStoredPrices } from '../energy/day-ahead-prices/exchange-prices.ts'
@@ -29,7 +29,7 @@ import { type Catalogue, loadCatalogue } from '../tariffs/catalogue/catalogue.ts
 import { loadMarketDirectory, type MarketDirectory } from '../tariffs/market-partners/directory.ts'
 import { loadRegions } from '../tariffs/regions/load-regions.ts'
 import type { Regions } from '../tariffs/regions/regions.ts'
-import { standInsOf } from './outside.ts'
+import { simulatorsOf } from './external-systems.ts'
 import type { TestEnvironment } from './sandbox.ts'
 
 /** All that the routes are made of, put together once at the start. */
@@ -51,7 +51,7 @@ export type Deps = TestEnvironment & {
   directory: Cached<PartnerDirectory>
   signer: Signer
   revoked: Cached<RevokedTokens>
-  isStandIn: IsStandIn
+  isSimulated: IsSimulated
   catalogue: Cached<Catalogue>
   regions: Cached<Regions>
   marketDirectory: Cached<MarketDirectory>
@@ -91,7 +91,7 @@ export async function gatherDeps(given: Given): Promise<Deps> {
     db: afterCommit(db, given.wakeWorker),
     revisions,
     directory: await revisions.keep('access', () => loadPartnerDirectory(db)),
-    isStandIn: standInsOf(given),
+    isSimulated: simulatorsOf(given),
     signer: { issuer: config.authUrl, audience: config.baseUrl, keys },
     revoked: await revisions.keep('revocations', readRevokedTokens(db, given.clock)),
     catalogue: await revisions.keep('catalogue', () => loadCatalogue(db)),

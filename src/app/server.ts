@@ -82,7 +82,11 @@ export async function buildServer(deps: Deps): Promise<Server> {
   server.decorate('pageFrameOf', pageFrames(deps))
 
   const consoleDeps = { ...deps, ...consoleJobs, authenticatorClock: systemClock }
-  const dashboardDeps = { ...consoleDeps, desk: sandbox?.desk(deps), changelog: changelogOf(config) }
+  const dashboardDeps = {
+    ...consoleDeps,
+    developerSandbox: sandbox?.developerSandbox(deps),
+    changelog: changelogOf(config),
+  }
 
   await server.register(healthRoutes(deps))
   await server.register(siteRoutes({ config, realTime: systemClock }))

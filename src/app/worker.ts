@@ -39,10 +39,10 @@ import type { TaskKind } from '../platform/tasks/task-kinds.ts'
 import { startWorker, type Worker } from '../platform/tasks/worker.ts'
 import { type Clock, eachClock, type PartnerFilter, systemClock } from '../platform/time/clock.ts'
 import type { Deps } from './deps.ts'
+import { creditOf, marketOf, simulatorsOf } from './external-systems.ts'
 import { inFileProcess } from './files.ts'
-import { looksOf } from './health/looks.ts'
+import { healthChecksOf } from './health/health-checks.ts'
 import { type MailTaskKind, mailTaskKinds } from './mail-task-kinds.ts'
-import { creditOf, marketOf, standInsOf } from './outside.ts'
 import type { Demo, TestEnvironment } from './sandbox.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import { inThread } from './threads.ts'
@@ -59,7 +59,7 @@ export function taskHandlers(deps: WorkerDeps, mails: MailHandlers = mailsInThre
     credit: creditOf(deps),
     market: marketOf(deps),
     identity: config.marketIdentity,
-    isStandIn: standInsOf(deps),
+    isSimulated: simulatorsOf(deps),
   }
   return {
     ...mails,
@@ -178,7 +178,7 @@ function regularWork(
         ]),
     // How often a process asks whether it is time to look; once a minute some process does.
     {
-      work: availabilityNoter(db, looksOf({ db, clock, config }), systemClock.now),
+      work: availabilityNoter(db, healthChecksOf({ db, clock, config }), systemClock.now),
       milliseconds: 20_000,
     },
     // The demo data of a test environment has no next year.

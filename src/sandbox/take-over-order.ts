@@ -11,7 +11,7 @@ import { cancellation, releaseForMoveIn } from './market/takeover.ts'
 import type { Player } from './play-order.ts'
 import type { TakeoverRequest } from './schema.ts'
 import type { SandboxDeps } from './shared-clock.ts'
-import { standInMaLo } from './stand-in-malo.ts'
+import { simulatedMaLo } from './simulated-malo.ts'
 
 /**
  * Lets another supplier ask for the customer of one of the partner's orders and shows our answer. The other side goes on
@@ -31,7 +31,7 @@ export async function takeOverOrder(
     const asked = {
       ...{ contractNumber, now },
       // An order that was advanced to its state has none; the market still has to name one.
-      maLoIdentifier: order.maLoIdentifier ?? standInMaLo(contractNumber),
+      maLoIdentifier: order.maLoIdentifier ?? simulatedMaLo(contractNumber),
       endDate: endDate ?? plusDays(berlinDate(now), 30),
     }
     const request = isMoveIn

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { type Component, componentNames } from './components.ts'
-import { availabilityNoter, type Looks } from './note-availability.ts'
+import { availabilityNoter, type HealthChecks } from './note-availability.ts'
 import { readAvailability } from './repository.ts'
 
 const { pool } = await testDatabase()
@@ -27,7 +27,7 @@ function worker() {
         return true
       },
     ]),
-  ) as Looks
+  ) as HealthChecks
   const note = availabilityNoter(pool, looks, () => new Date(start + seconds * 1000 + 400))
   return {
     broken,

@@ -3,14 +3,14 @@ import { type Component, componentNames, lookMilliseconds } from './components.t
 import { lastLook, noteLook } from './repository.ts'
 
 /** Whether a component works. One that throws does not. */
-export type Looks = Readonly<Record<Component, () => Promise<boolean>>>
+export type HealthChecks = Readonly<Record<Component, () => Promise<boolean>>>
 
 /**
  * Looks at every component and notes what it found, unless another process has done so within the last minute. A component that
  * fails once is looked at again before it counts: the time until then is part of the outage if it fails again. `now` is the real
  * time, since an outage is one whatever another clock says.
  */
-export function availabilityNoter(db: Db, looks: Looks, now: () => Date) {
+export function availabilityNoter(db: Db, looks: HealthChecks, now: () => Date) {
   let failedBefore: ReadonlySet<Component> = new Set()
   return async (): Promise<void> => {
     const last = await lastLook(db)

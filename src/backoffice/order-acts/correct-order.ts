@@ -1,5 +1,5 @@
 import { deliveryPointFaults } from '../../domain/identifiers/delivery-point.ts'
-import type { IsStandIn } from '../../domain/identifiers/meter-number.ts'
+import type { IsSimulated } from '../../domain/identifiers/meter-number.ts'
 import type { OrderEvent } from '../../domain/order-events.ts'
 import { getAnyOrder } from '../../orders/intake/read-orders.ts'
 import { type LockedOrder, lockedOrder } from '../../orders/lifecycle/locked-order.ts'
@@ -27,7 +27,7 @@ type Deps = Pick<OperatorDeps, 'db' | 'isStandIn'>
 
 /** Corrects the data of an order. An open order whose data is now correct goes on to processing. */
 export async function correctOrder(
-  { db, isStandIn }: Deps,
+  { db, isSimulated }: Deps,
   contractNumber: string,
   correction: OrderCorrection,
   operator: Operator,
@@ -38,7 +38,7 @@ export async function correctOrder(
       const { before, after, changed, isCompleted } = await applyCorrection(tx, contractNumber, {
         correction,
         operator,
-        isStandIn,
+        isSimulated,
       })
       if (changed.length === 0) return { result: undefined, entry: readOf('order.read', contractNumber) }
       return {
@@ -70,10 +70,10 @@ async function applyCorrection(
   {
     correction,
     operator,
-    isStandIn,
-  }: { correction: OrderCorrection; operator: Operator; isStandIn: IsStandIn },
+    isSimulated,
+  }: { correction: OrderCorrection; operator: Operator; isSimulated: IsSimulated },
 ): Promise<Applied> {
-  const options = { isStandIn }
+  const options = { isSimulated }
   const order = await lockedOrder(tx, contractNumber)
   const before = await correctable(tx, order)
   const after = corrected(before, correction, options)
@@ -86,7 +86,7 @@ async function applyCorrection(
   const openReasons = reasonsAfter(order, after, { changed, options })
   await saveCorrection(tx, contractNumber, after, openReasons)
   const isCompleted = order.status.state === 'Open' && openReasons.length === 0
-  if (isCompleted) await complete(tx, order, { operator, comment: correction.comment ?? null, isStandIn })
+  if (isCompleted) await complete(tx, order, { operator, comment: correction.comment ?? null, isSimulated })
   return { before, after, changed, isCompleted }
 }
 
@@ -109,7 +109,7 @@ function refuseLateStartDate({ status }: LockedOrder, changed: readonly Correcta
   }
 }
 
-type Judged = { changed: readonly CorrectableField[]; options: { isStandIn: IsStandIn } }
+type Judged = { changed: readonly CorrectableField[]; options: { isSimulated: IsSimulated } }
 
 /** What keeps the order open now. New data clears the market's complaints; a new date does not. */
 function reasonsAfter({ status }: LockedOrder, after: Correctable, { changed, options }: Judged): string[] {
@@ -125,10 +125,10 @@ async function complete(
   {
     operator: { actor, now },
     comment,
-    isStandIn,
-  }: { operator: Operator; comment: string | null; isStandIn: IsStandIn },
+    isSimulated,
+  }: { operator: Operator; comment: string | null; isSimulated: IsSimulated },
 ): Promise<void> {
-  const event: OrderEvent = (await hasDuplicate(tx, order.contractNumber, { isStandIn }))
+  const event: OrderEvent = (await hasDuplicate(tx, order.contractNumber, { isSimulated }))
     ? { event: 'denied', denialReason: 'Duplicate' }
     : { event: 'dataCompleted' }
   await recordOn(tx, order, event, { actor, now, comment })
@@ -157,10 +157,10 @@ export async function previewCorrection(
   correction: OrderCorrection,
   operator: Operator,
 ): Promise<CorrectionPreview> {
-  const { isStandIn } = deps
+  const { isSimulated } = deps
   const { result, consequences } = await refuseTakenLocation(
     previewOf(deps, contractNumber, operator, (tx) =>
-      applyCorrection(tx, contractNumber, { correction, operator, isStandIn }),
+      applyCorrection(tx, contractNumber, { correction, operator, isSimulated }),
     ),
   )
   const { before, after, changed } = result

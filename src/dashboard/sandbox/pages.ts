@@ -8,7 +8,7 @@ import { Closed } from '../../platform/http/schema.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { SandboxDesk } from '../../sandbox/desk.ts'
+import type { DeveloperSandbox } from '../../sandbox/developer-sandbox.ts'
 import { checkedInput, filledIn } from '../../web/checked-input.ts'
 import { withoutRecentAuth } from '../../web/declared-change.ts'
 import { readFilter } from '../../web/frame/read-filter.ts'
@@ -22,133 +22,151 @@ import { sandboxPath } from './paths.ts'
 import { mailTable, type SandboxPage, sandboxPage } from './sandbox-page.ts'
 
 /** The partner's own test environment, with a button for what its API does. */
-export const sandboxPages = (context: DashboardContext, desk: SandboxDesk) => async (server: Server) => {
-  const { db } = context.deps
-  const kit = dashboardKit(server, context)
-  const playerOf = ({ partner, member }: PartnerMe) => ({
-    partnerId: partner.id,
-    clientId: member.login,
-    now: desk.now(partner.id),
-  })
-  async function shown({ me, guard }: Visit<PartnerMe>, said?: SandboxPage['said']) {
-    const { id } = me.partner
-    const [conversations, mails] = await Promise.all([desk.conversations(id), desk.mails(id, undefined)])
-    const { scenes } = desk
-    const content = sandboxPage({ now: desk.now(id), scenes, conversations, mails, guard, said })
-    return { title: 'Sandbox', content }
-  }
-  /** The supplier sees who of the partner played, and what. */
-  const note = ({ partner, actor }: PartnerMe, action: string, after: AuditedFacts | null = null) =>
-    writeAudit(db, { action, subject: partner.slug, before: null, after }, actor)
-
-  const sandbox = kit.about({
-    route: '/sandbox',
-    params: Closed({}),
-    find: async () => null,
-    path: () => sandboxPath(),
-    room: () => 'sandbox',
-    page: (_, visit, refusal) =>
-      shown(visit, refusal && { kind: 'error', text: refusal.items.map(({ message }) => message).join(' ') }),
-  })
-  sandbox.page('sandbox')
-
-  // What came of each is said on the same page.
-  sandbox.act('/clock', 'sandbox', withoutRecentAuth('sandbox.clock'), async (_, visit) => {
-    const { me, form, request } = visit
-    const asked = checkedInput(request, desk.schemas.MoveClockRequest, filledIn(form, ['advance', 'to']))
-    const { now } = await desk.moveClock(me.partner.id, asked)
-    await note(me, 'sandbox.clock', { now })
-    return shown(visit, { text: `The clock of your sandbox shows ${now} now.` })
-  })
-
-  sandbox.act('/scenes', 'sandbox', withoutRecentAuth('sandbox.scene'), async (_, visit) => {
-    const { me, form, request } = visit
-    const { name } = checkedInput(request, desk.schemas.ScenePath, { name: form.get('name') })
-    const { customer, contract } = await desk.setUpScene(name, playerOf(me))
-    await note(me, 'sandbox.scene', { name, contractNumber: contract.contractNumber })
-    return shown(visit, {
-      text: html`${name} is set up: contract <code>${contract.contractNumber}</code> of customer
-        <code>${customer.customerNumber}</code>, who logs in as <code>${customer.emailAddress}</code> with the password
-        <code>${customer.password}</code>.`,
+export const sandboxPages =
+  (context: DashboardContext, developerSandbox: DeveloperSandbox) => async (server: Server) => {
+    const { db } = context.deps
+    const kit = dashboardKit(server, context)
+    const playerOf = ({ partner, member }: PartnerMe) => ({
+      partnerId: partner.id,
+      clientId: member.login,
+      now: developerSandbox.now(partner.id),
     })
-  })
+    async function shown({ me, guard }: Visit<PartnerMe>, said?: SandboxPage['said']) {
+      const { id } = me.partner
+      const [conversations, mails] = await Promise.all([
+        developerSandbox.conversations(id),
+        developerSandbox.mails(id, undefined),
+      ])
+      const { scenes } = developerSandbox
+      const content = sandboxPage({
+        now: developerSandbox.now(id),
+        scenes,
+        conversations,
+        mails,
+        guard,
+        said,
+      })
+      return { title: 'Sandbox', content }
+    }
+    /** The supplier sees who of the partner played, and what. */
+    const note = ({ partner, actor }: PartnerMe, action: string, after: AuditedFacts | null = null) =>
+      writeAudit(db, { action, subject: partner.slug, before: null, after }, actor)
 
-  sandbox.act('/advance', 'sandbox', withoutRecentAuth('sandbox.advance'), async (_, visit) => {
-    const { me, form, request } = visit
-    const { to } = checkedInput(request, desk.schemas.AdvanceRequest, { to: form.get('to') })
-    const contractNumber = (form.get('contractNumber') ?? '').trim().slice(0, 20)
-    await orMistake(() => desk.advance(contractNumber, to, playerOf(me)))
-    await note(me, 'sandbox.advance', { contractNumber, to })
-    return shown(visit, { text: `Order ${contractNumber} is in the state ${to} now.` })
-  })
-
-  sandbox.confirm('/reset', 'sandbox', {
-    terms: withoutRecentAuth('sandbox.reset'),
-    asks: () => ({
-      title: 'Reset the sandbox?',
-      says: html`<p>All customers, orders, links, mails and events of your sandbox are deleted, and its clock goes back to today. The demo
-        data comes back. Clients, webhook endpoints, brand and team stay.</p>`,
-      act: 'Reset the sandbox',
-      isDangerous: true,
-    }),
-    async does(_, visit) {
-      await desk.reset(playerOf(visit.me))
-      await note(visit.me, 'sandbox.reset')
-      return shown(visit, { text: 'Your sandbox is as it was at first.' })
-    },
-  })
-
-  sandbox.view('/mails', 'sandbox', async (_, { me, request }) => {
-    const to = readFilter(request.url).get('to')?.trim().slice(0, 254) || undefined
-    const mails = await desk.mails(me.partner.id, to)
-    const content = html`<p><a href="${sandboxPath()}">Sandbox</a></p>
-      <h1>Mails to ${to ?? 'your customers and staff'}</h1>${mailTable(mails, desk.now(me.partner.id))}`
-    return { title: 'Mails', content }
-  })
-
-  const mails = kit.about({
-    route: '/sandbox/mails/:mailId',
-    params: OperatorMailPath,
-    find: ({ mailId }, { partner }) => desk.mail(partner.id, mailId),
-    path: () => sandboxPath('mails'),
-    room: () => 'sandbox',
-    page: (mail) => ({
-      title: mail.subject,
-      content: html`<p><a href="${sandboxPath('mails')}">Mails</a></p>
-        ${desk.mailView(mail, `${sandboxPath('mails')}/${mail.id}`, html` sandbox`)}`,
-      hasFrame: true,
-    }),
-  })
-  mails.page('sandbox')
-  mails.file('/looks', 'sandbox', async (mail, { reply }) => sendMailBody(reply, mail.html))
-
-  kit
-    .about({
-      route: '/sandbox/mails/:mailId/files/:documentId',
-      params: MailAttachmentPath,
-      find: (path, { partner }) => desk.attachment(partner.id, path),
-      path: () => sandboxPath('mails'),
-    })
-    .file('', 'sandbox', async (file, { reply }) => sendFile(reply, file))
-
-  kit
-    .about({
-      route: '/sandbox/market/:contractNumber',
-      params: OrderPath,
-      async find({ contractNumber }, me) {
-        const { partnerId, now } = playerOf(me)
-        await getOrder(db, contractNumber, { partnerId, now })
-        return { contractNumber, now, messages: await listMessagesOfOrder(db, contractNumber) }
-      },
+    const sandbox = kit.about({
+      route: '/sandbox',
+      params: Closed({}),
+      find: async () => null,
       path: () => sandboxPath(),
       room: () => 'sandbox',
-      page: ({ contractNumber, messages, now }) => ({
-        title: `Market about ${contractNumber}`,
-        content: conversationPage(contractNumber, messages, now),
+      page: (_, visit, refusal) =>
+        shown(
+          visit,
+          refusal && { kind: 'error', text: refusal.items.map(({ message }) => message).join(' ') },
+        ),
+    })
+    sandbox.page('sandbox')
+
+    // What came of each is said on the same page.
+    sandbox.act('/clock', 'sandbox', withoutRecentAuth('sandbox.clock'), async (_, visit) => {
+      const { me, form, request } = visit
+      const asked = checkedInput(
+        request,
+        developerSandbox.schemas.MoveClockRequest,
+        filledIn(form, ['advance', 'to']),
+      )
+      const { now } = await developerSandbox.moveClock(me.partner.id, asked)
+      await note(me, 'sandbox.clock', { now })
+      return shown(visit, { text: `The clock of your sandbox shows ${now} now.` })
+    })
+
+    sandbox.act('/scenes', 'sandbox', withoutRecentAuth('sandbox.scene'), async (_, visit) => {
+      const { me, form, request } = visit
+      const { name } = checkedInput(request, developerSandbox.schemas.ScenePath, { name: form.get('name') })
+      const { customer, contract } = await developerSandbox.setUpScene(name, playerOf(me))
+      await note(me, 'sandbox.scene', { name, contractNumber: contract.contractNumber })
+      return shown(visit, {
+        text: html`${name} is set up: contract <code>${contract.contractNumber}</code> of customer
+        <code>${customer.customerNumber}</code>, who logs in as <code>${customer.emailAddress}</code> with the password
+        <code>${customer.password}</code>.`,
+      })
+    })
+
+    sandbox.act('/advance', 'sandbox', withoutRecentAuth('sandbox.advance'), async (_, visit) => {
+      const { me, form, request } = visit
+      const { to } = checkedInput(request, developerSandbox.schemas.AdvanceRequest, { to: form.get('to') })
+      const contractNumber = (form.get('contractNumber') ?? '').trim().slice(0, 20)
+      await orMistake(() => developerSandbox.advance(contractNumber, to, playerOf(me)))
+      await note(me, 'sandbox.advance', { contractNumber, to })
+      return shown(visit, { text: `Order ${contractNumber} is in the state ${to} now.` })
+    })
+
+    sandbox.confirm('/reset', 'sandbox', {
+      terms: withoutRecentAuth('sandbox.reset'),
+      asks: () => ({
+        title: 'Reset the sandbox?',
+        says: html`<p>All customers, orders, links, mails and events of your sandbox are deleted, and its clock goes back to today. The demo
+        data comes back. Clients, webhook endpoints, brand and team stay.</p>`,
+        act: 'Reset the sandbox',
+        isDangerous: true,
+      }),
+      async does(_, visit) {
+        await developerSandbox.reset(playerOf(visit.me))
+        await note(visit.me, 'sandbox.reset')
+        return shown(visit, { text: 'Your sandbox is as it was at first.' })
+      },
+    })
+
+    sandbox.view('/mails', 'sandbox', async (_, { me, request }) => {
+      const to = readFilter(request.url).get('to')?.trim().slice(0, 254) || undefined
+      const mails = await developerSandbox.mails(me.partner.id, to)
+      const content = html`<p><a href="${sandboxPath()}">Sandbox</a></p>
+      <h1>Mails to ${to ?? 'your customers and staff'}</h1>${mailTable(mails, developerSandbox.now(me.partner.id))}`
+      return { title: 'Mails', content }
+    })
+
+    const mails = kit.about({
+      route: '/sandbox/mails/:mailId',
+      params: OperatorMailPath,
+      find: ({ mailId }, { partner }) => developerSandbox.mail(partner.id, mailId),
+      path: () => sandboxPath('mails'),
+      room: () => 'sandbox',
+      page: (mail) => ({
+        title: mail.subject,
+        content: html`<p><a href="${sandboxPath('mails')}">Mails</a></p>
+        ${developerSandbox.mailView(mail, `${sandboxPath('mails')}/${mail.id}`, html` sandbox`)}`,
+        hasFrame: true,
       }),
     })
-    .page('sandbox')
-}
+    mails.page('sandbox')
+    mails.file('/looks', 'sandbox', async (mail, { reply }) => sendMailBody(reply, mail.html))
+
+    kit
+      .about({
+        route: '/sandbox/mails/:mailId/files/:documentId',
+        params: MailAttachmentPath,
+        find: (path, { partner }) => developerSandbox.attachment(partner.id, path),
+        path: () => sandboxPath('mails'),
+      })
+      .file('', 'sandbox', async (file, { reply }) => sendFile(reply, file))
+
+    kit
+      .about({
+        route: '/sandbox/market/:contractNumber',
+        params: OrderPath,
+        async find({ contractNumber }, me) {
+          const { partnerId, now } = playerOf(me)
+          await getOrder(db, contractNumber, { partnerId, now })
+          return { contractNumber, now, messages: await listMessagesOfOrder(db, contractNumber) }
+        },
+        path: () => sandboxPath(),
+        room: () => 'sandbox',
+        page: ({ contractNumber, messages, now }) => ({
+          title: `Market about ${contractNumber}`,
+          content: conversationPage(contractNumber, messages, now),
+        }),
+      })
+      .page('sandbox')
+  }
 
 /** On a page with several forms, a number that does not exist is a mistake in one of them. */
 async function orMistake<Result>(work: () => Promise<Result>): Promise<Result> {

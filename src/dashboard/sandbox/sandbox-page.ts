@@ -3,7 +3,7 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { notice } from '../../platform/html/parts/notice.ts'
 import { section } from '../../platform/html/parts/section.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import type { SandboxDesk } from '../../sandbox/desk.ts'
+import type { DeveloperSandbox } from '../../sandbox/developer-sandbox.ts'
 import { facts, table } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
 import { sandboxPath } from './paths.ts'
@@ -12,9 +12,9 @@ type Notice = { kind?: 'error'; text: string | Html }
 
 export type SandboxPage = {
   now: Date
-  scenes: SandboxDesk['scenes']
-  conversations: Awaited<ReturnType<SandboxDesk['conversations']>>
-  mails: Awaited<ReturnType<SandboxDesk['mails']>>
+  scenes: DeveloperSandbox['scenes']
+  conversations: Awaited<ReturnType<DeveloperSandbox['conversations']>>
+  mails: Awaited<ReturnType<DeveloperSandbox['mails']>>
   guard: Html
   said: Notice | undefined
 }

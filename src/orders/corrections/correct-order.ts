@@ -124,7 +124,7 @@ async function judge(
     { contract: { type, contractReason, agreements, deliveryDetails: detailsOf(stored, correction) } },
     new Set(),
   )
-  const filled = withDefaults(body, now, deps.isStandIn)
+  const filled = withDefaults(body, now, deps.isSimulated)
   const { contract } = filled
   const deliveryDetails = withFindings(contract.deliveryDetails, given)
   const order = { ...filled, contract: { ...contract, deliveryDetails } }
@@ -136,7 +136,7 @@ async function judge(
     atFault,
   )
   const warnings = orderWarnings(body, order, {
-    ...{ today, campaignIsKnown: true, isStandIn: deps.isStandIn },
+    ...{ today, campaignIsKnown: true, isSimulated: deps.isSimulated },
     supplierWarning: await checkSupplierCodeOf(deps, body),
   })
   return {

@@ -13,7 +13,7 @@ import { normaliseBic } from '../../domain/identifiers/bic.ts'
 import { normaliseIban } from '../../domain/identifiers/iban.ts'
 import { normaliseMaLo } from '../../domain/identifiers/malo.ts'
 import { normaliseMeLo } from '../../domain/identifiers/melo.ts'
-import { type IsStandIn, normaliseMeterNumber } from '../../domain/identifiers/meter-number.ts'
+import { type IsSimulated, normaliseMeterNumber } from '../../domain/identifiers/meter-number.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
 import type { CreateOrderRequest } from './schema.ts'
@@ -24,7 +24,7 @@ type Address = Contract['deliveryAddress']
 export function withDefaults(
   { contract, ...body }: CreateOrderRequest,
   now: Date,
-  isStandIn?: IsStandIn,
+  isSimulated?: IsSimulated,
 ): FilledOrder {
   return {
     tariffKey: body.tariffKey.trim(),
@@ -43,7 +43,7 @@ export function withDefaults(
       deliveryAddress: addressOf(contract.deliveryAddress),
       billingAddress: contract.billingAddress ? addressOf(contract.billingAddress) : null,
       bankDetails: contract.bankDetails ? bankDetailsOf(contract.bankDetails, contract) : null,
-      deliveryDetails: deliveryDetailsOf(contract.deliveryDetails, isStandIn),
+      deliveryDetails: deliveryDetailsOf(contract.deliveryDetails, isSimulated),
       agreements: {
         termsAndConditions: contract.agreements?.termsAndConditions ?? false,
         privacyPolicy: contract.agreements?.privacyPolicy ?? false,
@@ -122,9 +122,9 @@ function nameIn(address: Address | null | undefined, type: ContractType): string
 
 const deliveryDetailsOf = (
   details: Contract['deliveryDetails'],
-  isStandIn: IsStandIn | undefined,
+  isSimulated: IsSimulated | undefined,
 ): FilledDeliveryDetails => ({
-  meterNumber: normaliseMeterNumber(details.meterNumber ?? '', isStandIn) || null,
+  meterNumber: normaliseMeterNumber(details.meterNumber ?? '', isSimulated) || null,
   maLoIdentifier: normalised(details.maLoIdentifier, normaliseMaLo),
   meLoIdentifier: normalised(details.meLoIdentifier, normaliseMeLo),
   desiredTransitionDate: details.desiredTransitionDate ?? null,

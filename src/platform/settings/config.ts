@@ -2,8 +2,8 @@
 
 import { existsSync } from 'node:fs'
 import { consoleFaults } from './console.ts'
+import { externalFaults } from './external-faults.ts'
 import { closedFaults } from './open-to-others.ts'
-import { outsideFaults } from './outside-faults.ts'
 import { type PriceSettings, priceSettings } from './prices.ts'
 import { openMailboxFaults, openTrafficFaults } from './public-faults.ts'
 import { isSetting, type Known, type Setting, type Values } from './setting.ts'
@@ -83,7 +83,7 @@ function productionFaults(config: Config, environment: Environment): string[] {
   return [
     ...needed.filter(isNeeded).map(({ name }) => `${name} must be set in production.`),
     ...openTrafficFaults(config),
-    ...outsideFaults(
+    ...externalFaults(
       { MARKET_URL: market.url, CREDIT_URL: credit.url, CONSOLE_OIDC_ISSUER: config.console.oidc.issuer },
       privateHosts,
     ),

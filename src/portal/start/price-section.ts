@@ -2,7 +2,7 @@ import { lineChart } from '../../platform/html/charts/line-chart.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { type Hour, hourMs, type PriceDays } from './hourly-prices.ts'
 
-export type PriceCharts = { desk: Html; phone: Html }
+export type PriceCharts = { developerSandbox: Html; phone: Html }
 
 export const priceChart = ({ hours, today, until }: PriceDays, now: Date, size: keyof PriceCharts): Html => {
   const days = hours.length > today.length ? 'today and tomorrow' : 'today'
@@ -27,7 +27,7 @@ ${
   dearest &&
   html`<dl class="figures">${figure('Now', current)}${figure(`Cheapest today, ${hourText(cheapest)}`, cheapest)}${figure(`Dearest today, ${hourText(dearest)}`, dearest)}</dl>`
 }
-<div class="for-desk">${charts.desk}</div><div class="for-phone">${charts.phone}</div>
+<div class="for-desk">${charts.developerSandbox}</div><div class="for-phone">${charts.phone}</div>
 <p class="note">Germany and Luxembourg, means of hours, without taxes and fees. ${sources.length > 0 && `Source: ${sources.join(', ')}.`} <a href="/docs/prices">How to read prices</a></p></section>`
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { newContractNumber, newCustomerNumber } from '../../orders/intake/numbers.ts'
 import { bankDetails, type DemoContract, type DemoCustomer, knownPassword } from '../demo/demo-customers.ts'
-import { standInMaLo } from '../stand-in-malo.ts'
+import { simulatedMaLo } from '../simulated-malo.ts'
 import { type Scene, type SceneName, scenes } from './scenes.ts'
 
 /** Ordinary people of the test environment; a scene takes one of them at random. */
@@ -34,7 +34,7 @@ export function sceneCustomer(name: SceneName, today: string): DemoCustomer {
 function sceneContract(scene: Scene, today: string): DemoContract {
   const contractNumber = newContractNumber()
   const address = oneOf(addresses)
-  const maLoIdentifier = standInMaLo(contractNumber)
+  const maLoIdentifier = simulatedMaLo(contractNumber)
   const asked = scene.contract(today)
   const meterNumber = `1EMH${contractNumber}`
   return {

@@ -5,12 +5,12 @@ import { testDatabase } from '../../../test/support/database.ts'
 import type { Component } from '../../backoffice/availability/components.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { readConfig } from '../../platform/settings/config.ts'
-import { looksOf } from './looks.ts'
+import { healthChecksOf } from './health-checks.ts'
 
 const { pool } = await testDatabase()
 const now = new Date('2026-11-17T13:30:00Z')
 const looks = (environment: Record<string, string> = {}) =>
-  looksOf({ db: pool, clock: { now: () => now }, config: readConfig(environment) })
+  healthChecksOf({ db: pool, clock: { now: () => now }, config: readConfig(environment) })
 const queues: Component[] = ['webhooks', 'mails', 'market', 'prices']
 
 const addTask = (kind: string, waitedSeconds: number) =>

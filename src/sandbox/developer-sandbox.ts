@@ -13,10 +13,10 @@ import { setUpScene } from './scenes/set-up-scene.ts'
 import { AdvanceRequest, MoveClockRequest } from './schema.ts'
 import { moveClock, type SandboxDeps } from './shared-clock.ts'
 
-export type DeskDeps = SandboxDeps & ResetDeps
-export type SandboxDesk = ReturnType<typeof sandboxDesk>
+export type DeveloperDeps = SandboxDeps & ResetDeps
+export type DeveloperSandbox = ReturnType<typeof developerSandbox>
 
-export const sandboxDesk = (deps: DeskDeps) => {
+export const developerSandbox = (deps: DeveloperDeps) => {
   const { db, clock } = deps
   return {
     /** Forms are checked by the schemas of the API. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../platform/settings/config.ts'
 import { simulatedCredit } from '../sandbox/credit/simulated-credit.ts'
-import { creditOf, marketOf } from './outside.ts'
+import { creditOf, marketOf } from './external-systems.ts'
 import { loadTestEnvironment } from './sandbox.ts'
 import type { WorkerDeps } from './worker.ts'
 

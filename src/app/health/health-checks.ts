@@ -1,4 +1,4 @@
-import type { Looks } from '../../backoffice/availability/note-availability.ts'
+import type { HealthChecks } from '../../backoffice/availability/note-availability.ts'
 import { knownSince } from '../../energy/day-ahead-prices/price-status.ts'
 import { lastDueDate } from '../../energy/day-ahead-prices/publication.ts'
 import { countWebhooks } from '../../events/webhooks/count-webhooks.ts'
@@ -23,7 +23,7 @@ const marketTaskKinds: TaskKind[] = [
 const longestWaitSeconds = 15 * 60
 
 /** How the worker finds out whether each component works: the API and pages by asking them, queues by how long they wait. */
-export const looksOf = ({ db, clock, config }: Deps): Looks => ({
+export const healthChecksOf = ({ db, clock, config }: Deps): HealthChecks => ({
   api: () => isAnswered(config, '/health/ready'),
   'customer-pages': () => isAnswered(config, '/account/login'),
   webhooks: async () => (await countWebhooks(db, clock.now())).oldestDueSeconds <= longestWaitSeconds,
