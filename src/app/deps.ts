@@ -7,7 +7,7 @@ import { withStoredPrices } from '../energy/day-ahead-prices/exchange-prices.ts'
 import { keepDayAheadPrices } from '../energy/day-ahead-prices/keep-prices.ts'
 import { monitorPrices } from '../energy/day-ahead-prices/price-status.ts'
 import { profilesInUse } from '../energy/forecasts/stored-profiles.ts'
-import { type KeptForecast, keepForecast } from '../energy/price-forecast/keep-forecast.ts'
+import { type CachedForecast, keepForecast } from '../energy/price-forecast/keep-forecast.ts'
 import type { SuppliedContracts } from '../energy/working-prices/supplied-contract.ts'
 import { suppliedContracts } from '../energy/working-prices/supplied-contracts.ts'
 import { loadPartnerDirectory, type PartnerDirectory } from '../partners/partner-directory.ts'
@@ -56,7 +56,7 @@ export type Deps = TestEnvironment & {
   regions: Cached<Regions>
   marketDirectory: Cached<MarketDirectory>
   dayAheadPrices: Cached<DayAheadPrices>
-  priceForecast: KeptForecast
+  priceForecast: CachedForecast
   loadProfiles: Cached<LoadProfiles>
   lastAccess: LastAccess
   suppliedContracts: SuppliedContracts

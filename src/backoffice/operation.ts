@@ -2,7 +2,7 @@
 
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import type { DayAheadPrices } from '../energy/day-ahead-prices/day-ahead-prices.ts'
-import type { KeptForecast } from '../energy/price-forecast/keep-forecast.ts'
+import type { CachedForecast } from '../energy/price-forecast/keep-forecast.ts'
 import type { OrderDeps } from '../orders/intake/place-order.ts'
 import type { PartnerDirectory } from '../partners/partner-directory.ts'
 import type { Scope } from '../partners/scopes.ts'
@@ -32,7 +32,7 @@ export type OperatorDeps = OrderDeps & {
   catalogue: Cached<Catalogue>
   regions: Cached<Regions>
   dayAheadPrices: Cached<DayAheadPrices>
-  priceForecast: KeptForecast
+  priceForecast: CachedForecast
 }
 
 /** The part of this API that a client may use; `operator` has all of them. */

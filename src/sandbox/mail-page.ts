@@ -3,9 +3,9 @@ import { mainColumn, renderPage } from '../platform/html/layout.ts'
 import { facts } from '../platform/html/parts/facts.ts'
 import { notice } from '../platform/html/parts/notice.ts'
 import { berlinDateTime } from '../platform/time/berlin.ts'
-import type { KeptMail, OpenedMail } from './mailbox.ts'
+import type { OpenedMail, StoredMail } from './mailbox.ts'
 
-export const mailboxPage = (to: string | undefined, mails: readonly KeptMail[]): Html =>
+export const mailboxPage = (to: string | undefined, mails: readonly StoredMail[]): Html =>
   renderPage({
     title: 'Sandbox mailbox',
     lang: 'en',
@@ -24,12 +24,12 @@ export const mailboxPage = (to: string | undefined, mails: readonly KeptMail[]):
       ${to !== undefined && results(to, mails)}`),
   })
 
-const results = (to: string, mails: readonly KeptMail[]): Html =>
+const results = (to: string, mails: readonly StoredMail[]): Html =>
   mails.length === 0
     ? notice(`No mails to ${to} yet. They are sent within a second or two of the order.`)
     : html`<h2>Mails to ${to}</h2>${mails.map(mailSection)}`
 
-const mailSection = ({ id, subject, sentAt, text, links }: KeptMail): Html => html`
+const mailSection = ({ id, subject, sentAt, text, links }: StoredMail): Html => html`
   <article class="card">
     <h3><a href="${mailPath(id)}">${subject}</a></h3>
     <p class="hint"><time>${berlinDateTime(sentAt)}</time></p>

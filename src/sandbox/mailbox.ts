@@ -7,7 +7,7 @@ import type { Keyring } from '../platform/encryption/keyring.ts'
 import { notFound } from '../platform/refusal.ts'
 import { berlinDateTime } from '../platform/time/berlin.ts'
 
-export type KeptMail = {
+export type StoredMail = {
   id: string
   kind: string
   contractNumber: string | null
@@ -38,7 +38,7 @@ const isOfPartner = fragment`
     or m.audience = 'partner-staff' and m.partner_id = p.id)`
 
 /** The link of an invitation is for the person invited alone, and not for everybody who works for the partner. */
-const asPartnerSees = <Mail extends KeptMail>(mail: Mail): Mail =>
+const asPartnerSees = <Mail extends StoredMail>(mail: Mail): Mail =>
   mail.audience === 'partner-staff'
     ? {
         ...mail,
@@ -54,7 +54,7 @@ export async function readMails(
   to: string,
   { partnerId, offset, limit }: { partnerId: string; offset: number; limit: number },
 ) {
-  const { rows } = await db.query<KeptMail>(sql`
+  const { rows } = await db.query<StoredMail>(sql`
     select ${mailColumns} from mails m, (select ${partnerId}::uuid as id) p
     where ${isOfPartner} and m.to_key = ${comparableEmailAddress(to)}
     order by m.sent_at desc, m.id
@@ -72,9 +72,9 @@ export async function readMails(
 export async function listPartnerMails(
   db: Db,
   { partnerId, to }: { partnerId: string; to: string | undefined },
-): Promise<KeptMail[]> {
+): Promise<StoredMail[]> {
   const key = to === undefined ? null : comparableEmailAddress(to)
-  const { rows } = await db.query<KeptMail>(sql`
+  const { rows } = await db.query<StoredMail>(sql`
     select ${mailColumns} from mails m, (select ${partnerId}::uuid as id) p
     where ${isOfPartner} and (${key}::text is null or m.to_key = ${key})
     order by m.sent_at desc, m.id
@@ -85,8 +85,8 @@ export async function listPartnerMails(
 export async function getPartnerMail(
   db: Db,
   { partnerId, mailId }: { partnerId: string; mailId: string },
-): Promise<KeptMail> {
-  const { rows } = await db.query<KeptMail>(sql`
+): Promise<StoredMail> {
+  const { rows } = await db.query<StoredMail>(sql`
     select ${mailColumns} from mails m, (select ${partnerId}::uuid as id) p
     where ${isOfPartner} and m.id = ${mailId}::uuid`)
   if (rows[0] === undefined) throw mailUnknown()
@@ -99,8 +99,8 @@ const isToAnybody = fragment`m.text is not null`
 const isOnPage = (isShared: boolean) => (isShared ? isToCustomer : isToAnybody)
 
 /** The newest mails to an address, for the sandbox page. */
-export async function showMails(db: Db, to: string, isShared: boolean): Promise<KeptMail[]> {
-  const { rows } = await db.query<KeptMail>(sql`
+export async function showMails(db: Db, to: string, isShared: boolean): Promise<StoredMail[]> {
+  const { rows } = await db.query<StoredMail>(sql`
     select ${mailColumns} from mails m
     where m.to_key = ${comparableEmailAddress(to)} and ${isOnPage(isShared)}
     order by m.sent_at desc, m.id
@@ -108,21 +108,21 @@ export async function showMails(db: Db, to: string, isShared: boolean): Promise<
   return rows
 }
 
-export async function getMail(db: Db, id: string, isShared: boolean): Promise<KeptMail> {
-  const { rows } = await db.query<KeptMail>(sql`
+export async function getMail(db: Db, id: string, isShared: boolean): Promise<StoredMail> {
+  const { rows } = await db.query<StoredMail>(sql`
     select ${mailColumns} from mails m where m.id = ${id} and ${isOnPage(isShared)}`)
   if (rows[0] === undefined) throw mailUnknown()
   return rows[0]
 }
 
 type Opening = { db: Db; keyring: Keyring }
-export type OpenedMail = KeptMail & {
+export type OpenedMail = StoredMail & {
   fromName: string | null
   files: { documentId: string; filename: string; bytes: number }[]
 }
 
 /** With the name of its sender and the files that went with it. */
-export async function openMail({ db, keyring }: Opening, mail: KeptMail): Promise<OpenedMail> {
+export async function openMail({ db, keyring }: Opening, mail: StoredMail): Promise<OpenedMail> {
   await keyring.know([mail.body])
   const opened = mail.body === null ? null : openMailBody(keyring, mail.id, mail.body)
   const attachments = opened?.attachments ?? []
@@ -143,7 +143,7 @@ export async function openMail({ db, keyring }: Opening, mail: KeptMail): Promis
 /** A file that went with a mail. */
 export async function getMailFile(
   opening: Opening,
-  mail: KeptMail,
+  mail: StoredMail,
   documentId: string,
 ): Promise<StoredDocument> {
   const { files } = await openMail(opening, mail)

@@ -39,7 +39,7 @@ async function receive(body: Readable, path: string, megabytes: number): Promise
 }
 
 const prefix = 'wattline-import-'
-const keptMilliseconds = 24 * 60 * 60_000
+const storedMilliseconds = 24 * 60 * 60_000
 
 /** Passes a temporary folder to `work` and always removes it, and with it those that killed processes have left. */
 export async function withImportFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -60,6 +60,6 @@ async function removeLeft({ mtimeMs: now }: { mtimeMs: number }): Promise<void> 
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
   for (const folder of names.map((name) => join(tmpdir(), name))) {
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: now }))
-    if (mtimeMs < now - keptMilliseconds) await rm(folder, { recursive: true, force: true }).catch(() => {})
+    if (mtimeMs < now - storedMilliseconds) await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
 }

@@ -2,7 +2,7 @@ import type { ContractPath } from '../../contracts/contract-access.ts'
 import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
 import { quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { type DateTimeFormat, formatInstant } from '../../platform/time/date-time-format.ts'
-import type { KeptForecast } from '../price-forecast/keep-forecast.ts'
+import type { CachedForecast } from '../price-forecast/keep-forecast.ts'
 import { findWorkingPriceInputs } from '../working-prices/read-working-prices.ts'
 import type { EnergyDeps, Reader } from '../working-prices/supplied-contract.ts'
 import { type Charge, type ChargingPlan, chargingPlans } from './charging-plan.ts'
@@ -13,7 +13,7 @@ import { searchSpan } from './search-span.ts'
 
 const minutesPerQuarterHour = 15
 
-export type CheapestWindowDeps = EnergyDeps & { priceForecast: KeptForecast }
+export type CheapestWindowDeps = EnergyDeps & { priceForecast: CachedForecast }
 
 type WindowRequest = Omit<CheapestWindowQuery, 'dateTimeFormat'>
 

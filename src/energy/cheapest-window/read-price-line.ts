@@ -1,6 +1,6 @@
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { dayNumberOf } from '../../platform/time/day-number.ts'
-import type { KeptForecast } from '../price-forecast/keep-forecast.ts'
+import type { CachedForecast } from '../price-forecast/keep-forecast.ts'
 import type { PriceForecast } from '../price-forecast/read-forecast.ts'
 import { pricePeriodsOf } from '../working-prices/find-price-periods.ts'
 import type { PricePeriod } from '../working-prices/price-period.ts'
@@ -21,7 +21,7 @@ export type ReadLine = {
 
 /** What a contract pays in the quarter-hours of a span: as published or agreed, and beyond that by the forecast. */
 export async function readPriceLine(
-  deps: { priceForecast: KeptForecast },
+  deps: { priceForecast: CachedForecast },
   inputs: WorkingPriceInputs,
   span: SearchSpan,
   now: Date,

@@ -1,17 +1,17 @@
 import { ContractPath } from '../../contracts/schema.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { sendCacheable } from '../../platform/http/etag.ts'
-import { keptAnswers } from '../../platform/http/kept-answers.ts'
+import { responseCache } from '../../platform/http/response-cache.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { EnergyDeps } from '../working-prices/supplied-contract.ts'
 import { costsOn, findCostInputs } from './read-costs.ts'
 import { Costs } from './schema.ts'
 
 // An answer has about 4 kB.
-const maxKeptBytes = 8_000_000
+const maxCachedBytes = 8_000_000
 
 export const costRoutes = (deps: EnergyDeps) => async (api: Server) => {
-  const answers = keptAnswers(maxKeptBytes)
+  const answers = responseCache(maxCachedBytes)
 
   api.get(
     '/customers/:customerNumber/contracts/:contractNumber/costs',

@@ -146,20 +146,20 @@ describe('the exchange price of an offer', () => {
     const regions = { exchangePrices: means(assumed) } as unknown as Regions
     let prices: DayAheadPrices = dayAheadPrices(new Map())
     let profiles: LoadProfiles = inUse
-    const kept: Cached<Regions> = withStoredPrices(
+    const cached: Cached<Regions> = withStoredPrices(
       { current: () => regions },
       { current: () => prices },
       { current: () => profiles },
     )
-    const before = kept.current()
+    const before = cached.current()
     expect(before.exchangePrices.before('2026-11-15', 'H25')).toBe(assumed)
 
     prices = dayAheadPrices(daysOf('2026-10-01', '2026-11-01'))
 
-    const changed = kept.current()
+    const changed = cached.current()
     expect(changed.exchangePrices.before('2026-11-15', 'H25').centPerKwhNet).toBe('8.0000')
-    expect(kept.current()).toBe(changed)
+    expect(cached.current()).toBe(changed)
     profiles = loadProfiles(official)
-    expect(kept.current()).not.toBe(changed)
+    expect(cached.current()).not.toBe(changed)
   })
 })

@@ -1,7 +1,7 @@
 import type { Cached } from '../../platform/db/revisions.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { sendCacheable } from '../../platform/http/etag.ts'
-import { keptAnswers } from '../../platform/http/kept-answers.ts'
+import { responseCache } from '../../platform/http/response-cache.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { berlinToday } from '../../platform/time/berlin.ts'
 import type { DayAheadPrices } from './day-ahead-prices.ts'
@@ -11,10 +11,10 @@ import { maxAgeSeconds } from './publication.ts'
 import { DayAheadPricesData, DayAheadPricesQuery } from './schema.ts'
 
 // An answer for two days has about 10 kB; most partners ask for the same two days.
-const maxKeptBytes = 5_000_000
+const maxCachedBytes = 5_000_000
 
 export const dayAheadPriceRoutes = (prices: Cached<DayAheadPrices>) => async (api: Server) => {
-  const answers = keptAnswers<{ body: string; isComplete: boolean }>(maxKeptBytes)
+  const answers = responseCache<{ body: string; isComplete: boolean }>(maxCachedBytes)
 
   api.get(
     '/day-ahead-prices/limited',

@@ -110,14 +110,14 @@ describe('cached prices', () => {
         return result
       },
     }
-    const kept = await keptBy(counting)
-    const before = kept.current()
+    const cached = await keptBy(counting)
+    const before = cached.current()
     expect(before.pricesOfDay('2026-02-01')).toBeUndefined()
 
     await storeDays(pool, [aPriceDay('2026-02-01', 5)], at('12:00'))
     await revisions.refresh()
 
-    expect(kept.current().pricesOfDay('2026-02-01')).toMatchObject({ version: 1, source: 'entsoe' })
+    expect(cached.current().pricesOfDay('2026-02-01')).toMatchObject({ version: 1, source: 'entsoe' })
     expect(before.pricesOfDay('2026-02-01')).toBeUndefined()
     expect(reads.at(-1)).toBe(1)
     expect(reads[0]).toBeGreaterThan(1000)
@@ -125,18 +125,18 @@ describe('cached prices', () => {
     await storeDays(pool, [aPriceDay('2026-02-01', 6)], at('13:00'))
     await revisions.refresh()
 
-    expect(kept.current().pricesOfDay('2026-02-01')).toMatchObject({ version: 2 })
-    expect(kept.current().pricesOfDay('2026-02-01')?.microCentPerKwh[0]).toBe(6)
+    expect(cached.current().pricesOfDay('2026-02-01')).toMatchObject({ version: 2 })
+    expect(cached.current().pricesOfDay('2026-02-01')?.microCentPerKwh[0]).toBe(6)
   })
 
   test('have a version that changes with any stored day', async () => {
-    const kept = await keptBy(other)
-    const before = kept.current().version()
+    const cached = await keptBy(other)
+    const before = cached.current().version()
 
     await storeDays(pool, [aPriceDay('2026-05-31', 5)], at('12:00'))
     await revisions.refresh()
 
-    expect(kept.current().version()).not.toBe(before)
+    expect(cached.current().version()).not.toBe(before)
   })
 })
 

@@ -15,24 +15,24 @@ export type KnownForecast = {
   isCurrent: boolean
 }
 
-export type KeptForecast = { current(now: Date): Promise<KnownForecast> }
+export type CachedForecast = { current(now: Date): Promise<KnownForecast> }
 
 type Deps = { db: Db; revisions: Revisions; dayAheadPrices: Cached<DayAheadPrices> }
 
 /** Keeps the newest forecast in memory, and reads it again when another one, its error or prices are stored. */
-export async function keepForecast({ db, revisions, dayAheadPrices }: Deps): Promise<KeptForecast> {
+export async function keepForecast({ db, revisions, dayAheadPrices }: Deps): Promise<CachedForecast> {
   let loads = 0
   const revision = await revisions.keep('price-forecasts', async () => ++loads)
-  let kept: { state: string; known: Promise<KnownForecast> } | undefined
+  let cached: { state: string; known: Promise<KnownForecast> } | undefined
   return {
     current(now) {
       const prices = dayAheadPrices.current().knownAt(now)
       const state = `${revision.current()} ${prices.version()} ${tomorrowOf(now)}`
-      if (kept?.state === state) return kept.known
+      if (cached?.state === state) return cached.known
       const reading = { state, known: read(db, prices, now) }
-      kept = reading
+      cached = reading
       reading.known.catch(() => {
-        if (kept === reading) kept = undefined
+        if (cached === reading) cached = undefined
       })
       return reading.known
     },

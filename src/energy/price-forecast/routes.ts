@@ -1,18 +1,18 @@
 import type { Cached } from '../../platform/db/revisions.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { sendCacheable } from '../../platform/http/etag.ts'
-import { keptAnswers } from '../../platform/http/kept-answers.ts'
+import { responseCache } from '../../platform/http/response-cache.ts'
 import type { Server } from '../../platform/http/server.ts'
 import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
 import { maxAgeSeconds, tomorrowOf } from '../day-ahead-prices/publication.ts'
-import type { KeptForecast } from './keep-forecast.ts'
+import type { CachedForecast } from './keep-forecast.ts'
 import { listForecast } from './list-forecast.ts'
 import { PriceForecastData, PriceForecastQuery } from './schema.ts'
 
-type Deps = { priceForecast: KeptForecast; dayAheadPrices: Cached<DayAheadPrices> }
+type Deps = { priceForecast: CachedForecast; dayAheadPrices: Cached<DayAheadPrices> }
 
 // One answer for each way to write times.
-const maxKeptBytes = 2_000_000
+const maxCachedBytes = 2_000_000
 
 // While the next forecast is being made.
 const shortCacheSeconds = 30
@@ -20,7 +20,7 @@ const shortCacheSeconds = 30
 export const priceForecastRoutes =
   ({ priceForecast, dayAheadPrices }: Deps) =>
   async (api: Server) => {
-    const answers = keptAnswers(maxKeptBytes)
+    const answers = responseCache(maxCachedBytes)
 
     api.get(
       '/day-ahead-prices/forecast',

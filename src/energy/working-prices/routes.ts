@@ -1,17 +1,17 @@
 import { ContractPath } from '../../contracts/schema.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { sendCacheable } from '../../platform/http/etag.ts'
-import { keptAnswers } from '../../platform/http/kept-answers.ts'
+import { responseCache } from '../../platform/http/response-cache.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { findWorkingPriceInputs, workingPrices } from './read-working-prices.ts'
 import { WorkingPrices, WorkingPricesQuery } from './schema.ts'
 import type { EnergyDeps } from './supplied-contract.ts'
 
 // An answer for two days has about 80 kB.
-const maxKeptBytes = 32_000_000
+const maxCachedBytes = 32_000_000
 
 export const workingPriceRoutes = (deps: EnergyDeps) => async (api: Server) => {
-  const answers = keptAnswers(maxKeptBytes)
+  const answers = responseCache(maxCachedBytes)
 
   api.get(
     '/customers/:customerNumber/contracts/:contractNumber/day-ahead-working-prices',

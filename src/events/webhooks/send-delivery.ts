@@ -7,7 +7,7 @@ import type { DueDelivery } from './queue-repository.ts'
 import { type Secrets, signedHeaders, validSecrets } from './secrets.ts'
 
 const maxBytes = 64 * 1024
-const keptBytes = 1024
+const storedBytes = 1024
 
 export type ReceiverAnswer = {
   isSuccess: boolean
@@ -108,4 +108,4 @@ export function bodyOf(
 
 // The database takes no NUL, and half a character is replaced.
 const beginningOf = (text: string): string =>
-  Buffer.from(text.slice(0, keptBytes)).toString('utf8', 0, keptBytes).replaceAll('\0', '')
+  Buffer.from(text.slice(0, storedBytes)).toString('utf8', 0, storedBytes).replaceAll('\0', '')

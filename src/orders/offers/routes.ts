@@ -3,7 +3,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { CalculationPath } from '../../tariffs/pricing/schema.ts'
 import { orderOwner, PartnerTokenHeader } from '../intake/order-owner.ts'
 import { makeOffer, type OfferDeps } from './make-offer.ts'
-import { KeptOffer, Offer, OfferPath, OfferRequest } from './schema.ts'
+import { Offer, OfferPath, OfferRequest, StoredOffer } from './schema.ts'
 import { showOffer } from './show-offer.ts'
 
 export const offerRoutes = (deps: OfferDeps) => async (api: Server) => {
@@ -45,7 +45,7 @@ export const offerRoutes = (deps: OfferDeps) => async (api: Server) => {
         tags: ['Tariffs'],
         params: OfferPath,
         headers: PartnerTokenHeader,
-        response: { 200: Envelope(KeptOffer) },
+        response: { 200: Envelope(StoredOffer) },
       },
     },
     async (request, reply) => {

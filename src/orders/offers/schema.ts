@@ -54,7 +54,7 @@ export const Offer = Type.Object(
 
 export const OfferPath = Type.Object({ ...CalculationPath.properties, offerId: OfferId })
 
-export const KeptOffer = Type.Object(
+export const StoredOffer = Type.Object(
   {
     ...offerFields,
     tariffKey: PlainText('Key of the tariff.', 'DYNAMIC_SHARE'),
@@ -76,4 +76,4 @@ export const KeptOffer = Type.Object(
   },
   { title: 'KeptOffer', description: 'An offer and what has become of it.' },
 )
-export type KeptOffer = Static<typeof KeptOffer>
+export type StoredOffer = Static<typeof StoredOffer>

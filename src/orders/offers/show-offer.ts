@@ -3,7 +3,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { type OfferDeps, summaryUrlOf } from './make-offer.ts'
 import { findOfferWithOrders } from './repository.ts'
-import type { KeptOffer } from './schema.ts'
+import type { StoredOffer } from './schema.ts'
 
 type OfferRequest = { tariffKey: string; offerId: string; partner: Partner; now: Date }
 
@@ -11,7 +11,7 @@ type OfferRequest = { tariffKey: string; offerId: string; partner: Partner; now:
 export async function showOffer(
   { db, ...deps }: Pick<OfferDeps, 'db' | 'config' | 'directory'>,
   { tariffKey, offerId, partner, now }: OfferRequest,
-): Promise<KeptOffer> {
+): Promise<StoredOffer> {
   const offer = await findOfferWithOrders(db, partner.id, { tariffKey, offerId })
   if (offer === undefined) throw notFound(`There is no offer ${offerId} of tariff ${tariffKey}.`)
   const { priceSnapshot, createdAt, ...stored } = offer

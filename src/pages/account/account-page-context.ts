@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RelocationDeps } from '../../contracts/relocations/relocate.ts'
 import type { PasswordService } from '../../customers/accounts/choose-password.ts'
-import type { KeptForecast } from '../../energy/price-forecast/keep-forecast.ts'
+import type { CachedForecast } from '../../energy/price-forecast/keep-forecast.ts'
 import type { EnergyDeps } from '../../energy/working-prices/supplied-contract.ts'
 import type { AuditActor } from '../../platform/audit/audit-trail.ts'
 import type { Pool } from '../../platform/db/pool.ts'
@@ -18,7 +18,7 @@ export type AccountPages = PasswordService &
     db: Pool
     config: Config
     log: Log
-    priceForecast: KeptForecast
+    priceForecast: CachedForecast
     exportOwnData: ExportOwnData
   }
 

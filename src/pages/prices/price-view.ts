@@ -2,7 +2,7 @@ import { type WorkPartName, workPartNames } from '../../domain/price-parts.ts'
 import { chargingPlans } from '../../energy/cheapest-window/charging-plan.ts'
 import type { PricedQuarterHour } from '../../energy/cheapest-window/price-line.ts'
 import { readPriceLine } from '../../energy/cheapest-window/read-price-line.ts'
-import type { KeptForecast } from '../../energy/price-forecast/keep-forecast.ts'
+import type { CachedForecast } from '../../energy/price-forecast/keep-forecast.ts'
 import { type CostPart, costParts, partOfWork } from '../../energy/statements/cost-parts.ts'
 import type { PricePeriod } from '../../energy/working-prices/price-period.ts'
 import { isDelivered, workingPriceInputsOf } from '../../energy/working-prices/read-working-prices.ts'
@@ -46,7 +46,7 @@ export type PriceView = {
 }
 
 type Deps = Pick<EnergyDeps, 'reads' | 'dayAheadPrices' | 'regions' | 'loadProfiles'> & {
-  priceForecast: KeptForecast
+  priceForecast: CachedForecast
 }
 
 /** What a kWh costs on a day; today is shown with tomorrow, as far as there are prices or a forecast. */

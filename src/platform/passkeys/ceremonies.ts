@@ -63,10 +63,10 @@ export async function askForNewPasskey({
       ? { residentKey: 'required', userVerification: 'required' }
       : { residentKey: 'discouraged', userVerification: 'preferred' },
   })
-  return keptQuestion(options, challenges)
+  return storedChallenge(options, challenges)
 }
 
-async function keptQuestion(
+async function storedChallenge(
   options: { challenge: string },
   { now, keep }: PasskeyChallenges,
 ): Promise<string> {
@@ -125,7 +125,7 @@ export async function askForPasskey({
     allowCredentials: known.map(credentialOf),
     userVerification: standsAlone ? 'required' : 'preferred',
   })
-  return keptQuestion(options, challenges)
+  return storedChallenge(options, challenges)
 }
 
 /** The passkey by which somebody has signed a challenge of ours, with its new counter; undefined if none has. */

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { type CodedDocument, codedDocument, sendCoded } from '../../platform/http/coded-document.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { pageHeaders, types } from '../send-document.ts'
-import { keptReport, type ReportDeps, type Status } from './kept-report.ts'
+import { cachedReport, type ReportDeps, type Status } from './cached-report.ts'
 import { statusPage } from './status-page.ts'
 import { statusDocument } from './summary.ts'
 
@@ -10,7 +10,7 @@ const options = { config: { public: true }, schema: { hide: true } as object } a
 
 /** Whether the service works, for everybody. It answers also without its database, and says so with 503. */
 export const statusRoutes = (deps: ReportDeps) => async (server: Server) => {
-  const statusNow = keptReport(deps)
+  const statusNow = cachedReport(deps)
   const page = made((status) => String(statusPage(status)))
   const document = made((status) => JSON.stringify(statusDocument(status)))
 

@@ -4,7 +4,7 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { mainColumn, renderPage } from '../../platform/html/layout.ts'
 import { badge } from '../../platform/html/parts/badge.ts'
 import { siteFooter, siteLinks } from '../start/site-frame.ts'
-import type { Status } from './kept-report.ts'
+import type { Status } from './cached-report.ts'
 import { type Overall, overallOf, titleOf } from './summary.ts'
 import { percentText, uptimeBars } from './uptime-bars.ts'
 

@@ -1,6 +1,6 @@
 import { type Component, components } from '../../backoffice/availability/components.ts'
 import { percentOf } from '../../backoffice/availability/outages.ts'
-import type { Status } from './kept-report.ts'
+import type { Status } from './cached-report.ts'
 
 export type Overall = 'working' | 'partly' | 'down' | 'unknown'
 

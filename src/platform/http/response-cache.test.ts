@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { keptAnswers } from './kept-answers.ts'
+import { responseCache } from './response-cache.ts'
 
 /** Counts how often each answer is made; a body has a thousand characters. */
 function answers(maxBytes: number) {
-  const kept = keptAnswers(maxBytes)
+  const cached = responseCache(maxBytes)
   const made: string[] = []
   const get = (key: string, state: unknown = 'now', inputs: unknown[] = []) =>
-    kept.get({ key, state: [state], inputs }, () => {
+    cached.get({ key, state: [state], inputs }, () => {
       made.push(key)
       return { body: key.padEnd(1000) }
     })
-  return { get, made, bytes: kept.bytes }
+  return { get, made, bytes: cached.bytes }
 }
 
 describe('an answer', () => {

@@ -14,7 +14,7 @@ type Wanted = {
 type Made = { body: string }
 
 /** A finished answer, as it is sent. */
-type Kept<Answer> = Omit<Answer, 'body'> & Cacheable & { body: Buffer }
+type Cached<Answer> = Omit<Answer, 'body'> & Cacheable & { body: Buffer }
 
 /** What an entry takes besides its bytes: its tag, its key, its place in the map. */
 const overheadBytes = 500
@@ -24,8 +24,8 @@ const overheadBytes = 500
  * while everything that it was made from is the same. Beyond the limit, those go first that nobody has asked for the
  * longest, so that no caller can fill the memory.
  */
-export function keptAnswers<Answer extends Made = Made>(maxBytes: number) {
-  const entries = new Map<string, { inputs: Inputs; answer: Kept<Answer>; bytes: number }>()
+export function responseCache<Answer extends Made = Made>(maxBytes: number) {
+  const entries = new Map<string, { inputs: Inputs; answer: Cached<Answer>; bytes: number }>()
   let madeFrom: Inputs = []
   let bytes = 0
 
@@ -33,7 +33,7 @@ export function keptAnswers<Answer extends Made = Made>(maxBytes: number) {
     bytes -= entries.get(key)?.bytes ?? 0
     entries.delete(key)
   }
-  const keep = (key: string, inputs: Inputs, answer: Kept<Answer>) => {
+  const keep = (key: string, inputs: Inputs, answer: Cached<Answer>) => {
     drop(key)
     const size = answer.body.length + overheadBytes
     entries.set(key, { inputs, answer, bytes: size })
@@ -43,7 +43,7 @@ export function keptAnswers<Answer extends Made = Made>(maxBytes: number) {
 
   return {
     /** The answer that was made from the same, or a new one. */
-    get({ key, state, inputs = [] }: Wanted, make: () => Answer): Kept<Answer> {
+    get({ key, state, inputs = [] }: Wanted, make: () => Answer): Cached<Answer> {
       if (!areSame(madeFrom, state)) {
         entries.clear()
         bytes = 0

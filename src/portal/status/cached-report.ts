@@ -10,14 +10,14 @@ export type Status = { report: Report | undefined; readAt: Date; isDatabaseAway:
 
 export type ReportDeps = { db: Db; revisions: Pick<Revisions, 'untilFresh'>; realTime: Clock }
 
-const keptMilliseconds = 10_000
+const cachedMilliseconds = 10_000
 
 /**
  * Reads the figures with one statement, at most every ten seconds however many ask. Where the process knows that the database is
  * away, nobody waits for it.
  */
-export function keptReport({ db, revisions, realTime }: ReportDeps): () => Promise<Status> {
-  let kept: Status | undefined
+export function cachedReport({ db, revisions, realTime }: ReportDeps): () => Promise<Status> {
+  let cached: Status | undefined
   let reading: Promise<Status> | undefined
 
   const read = async (): Promise<Status> => {
@@ -27,16 +27,17 @@ export function keptReport({ db, revisions, realTime }: ReportDeps): () => Promi
       return { report: await readReport(db, readAt), readAt, isDatabaseAway: false }
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error
-      return { report: kept?.report, readAt, isDatabaseAway: true }
+      return { report: cached?.report, readAt, isDatabaseAway: true }
     }
   }
   return () => {
-    const age = kept === undefined ? Number.POSITIVE_INFINITY : ageOf(kept, realTime.now())
+    const age = cached === undefined ? Number.POSITIVE_INFINITY : ageOf(cached, realTime.now())
     // An outage that is over should be seen to be over.
-    if (kept !== undefined && !kept.isDatabaseAway && age < keptMilliseconds) return Promise.resolve(kept)
+    if (cached !== undefined && !cached.isDatabaseAway && age < cachedMilliseconds)
+      return Promise.resolve(cached)
     reading ??= read()
       .then((status) => {
-        kept = status
+        cached = status
         return status
       })
       .finally(() => {
