@@ -30,7 +30,7 @@ export type ConsoleJobs = {
   Pick<SampleDeps, 'sampleDocument'> &
   SystemJobs
 
-export type ConsoleDeps = Omit<OperatorDeps & SignInDeps, 'whose'> &
+export type ConsoleDeps = Omit<OperatorDeps & SignInDeps, 'staffScope'> &
   Pick<EnergyDeps, 'loadProfiles'> &
   ConsoleJobs & { config: Config; log: Log }
 

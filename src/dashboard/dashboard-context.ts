@@ -13,7 +13,7 @@ import { dashboardAudience } from './frame/dashboard-page.ts'
 /** What threads do for the pages about the brand. */
 type BrandJobs = Pick<ConsoleJobs, 'readLogo' | 'sampleDocument'>
 
-export type DashboardDeps = Omit<OperatorDeps & SignInDeps, 'whose'> &
+export type DashboardDeps = Omit<OperatorDeps & SignInDeps, 'staffScope'> &
   ContractDeps &
   BrandJobs & {
     config: Config

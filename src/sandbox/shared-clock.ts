@@ -80,7 +80,7 @@ export async function moveClock(
   if (partnerId === null) await moveAll(db, clock, ahead)
   else await moveOne(db, clock, { partnerId, ahead })
   const moved = clockOf(clock, partnerId).now()
-  if (partnerId !== null) await moveDueOrders(db, moved, { partnerIds: [partnerId], mode: 'only' as const })
+  if (partnerId !== null) await moveDueOrders(db, moved, { partnerIds: [partnerId], mode: 'only' })
   else
     for (const { now: today, partnerFilter } of eachClock(clock))
       await moveDueOrders(db, today, partnerFilter)

@@ -59,11 +59,11 @@ export const changingOptions = (change: Omit<DeclaredChange, 'hasFormToken'>) =>
   config: { ...pageOptions.config, change: { ...change, hasFormToken: true as const } },
 })
 
-export function signInContext<Deps extends Omit<SignInPageDeps, 'whose'>>(
+export function signInContext<Deps extends Omit<SignInPageDeps, 'staffScope'>>(
   audience: Audience,
   given: Deps,
   waysIn: WaysIn,
-): SignInContext & { deps: Deps & Pick<SignInDeps, 'whose'> } {
+): SignInContext & { deps: Deps & Pick<SignInDeps, 'staffScope'> } {
   const deps = { ...given, staffScope: audience.staffScope }
   const { authUrl } = deps.config
   const guard = formGuard({ url: authUrl, path: audience.path })

@@ -39,7 +39,7 @@ export type PageHandler<Me extends SignedIn = SignedIn> = (
 ) => Promise<FastifyReply>
 export type UploadHandler = (...given: [...Parameters<PageHandler>, upload: Upload]) => Promise<FastifyReply>
 
-/** Whether password and code were given so recently that a dangerous act may go on; else send to `provePath`. */
+/** Whether password and code were given so recently that a dangerous act may go on; else send to `authenticatePath`. */
 export const isRecentlyAuthenticated = ({ authenticatedAt, realTime }: SignedIn): boolean =>
   isRecent(authenticatedAt, realTime)
 
@@ -131,7 +131,7 @@ export const ownRoutes = (server: Server, context: SignInContext) =>
   signedInRoutes<'anybody'>(server, context, { may: () => true, decidedBy: 'person' })
 
 /** Nobody in particular, to ask what a role may. */
-const somebodyWith = (role: AnyRole, staffScope: Audience['whose']): Member => {
+const somebodyWith = (role: AnyRole, staffScope: Audience['staffScope']): Member => {
   const nobody = { id: '', slug: '', name: '' }
   const partner = staffScope === 'supplier' ? null : { ...nobody, isDisabled: false }
   return memberOf({ ...nobody, login: '', role, partner })

@@ -23,7 +23,7 @@ import {
 import { refuseTakenLocation } from './report-event.ts'
 import { readCorrectable, saveCorrection } from './stored-correction.ts'
 
-type Deps = Pick<OperatorDeps, 'db' | 'isStandIn'>
+type Deps = Pick<OperatorDeps, 'db' | 'isSimulated'>
 
 /** Corrects the data of an order. An open order whose data is now correct goes on to processing. */
 export async function correctOrder(
@@ -148,7 +148,7 @@ const personalFields: ReadonlySet<CorrectableField> = new Set([
   'businessName',
 ])
 
-type PreviewingDeps = PreviewDeps & Pick<OperatorDeps, 'isStandIn'>
+type PreviewingDeps = PreviewDeps & Pick<OperatorDeps, 'isSimulated'>
 
 /** Tells what a correction would lead to, and changes nothing. */
 export async function previewCorrection(

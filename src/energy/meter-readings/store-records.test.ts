@@ -23,19 +23,19 @@ async function metered(delivery: Parameters<typeof aContract>[1] = {}) {
       { now },
     )
   const one = async (record: Partial<IncomingRecord>) => (await store(record))[0]
-  const cached = async () =>
+  const stored = async () =>
     (await findRecords(pool, contractNumber)).map(({ date, milliwattHours, source, version }) => [
       date,
       milliwattHours / 1e6,
       source,
       version,
     ])
-  return { contractNumber, store, one, cached }
+  return { contractNumber, store, one, stored }
 }
 
 describe('storing meter readings', () => {
   test('keeps what the market, the customer and the partner tell, each on its own', async () => {
-    const { store, cached } = await metered()
+    const { store, stored } = await metered()
 
     const outcomes = await store(
       { date: '2026-01-01', kwh: 1000 },
@@ -44,7 +44,7 @@ describe('storing meter readings', () => {
     )
 
     expect(outcomes.map(({ result }) => result)).toEqual(['stored', 'stored', 'stored'])
-    expect(await cached()).toEqual([
+    expect(await stored()).toEqual([
       ['2026-06-01', 2400, 'Partner', 1],
       ['2026-06-01', 2400.125, 'Customer', 1],
       ['2026-01-01', 1000, 'Market', 1],
@@ -52,13 +52,13 @@ describe('storing meter readings', () => {
   })
 
   test('the same again changes nothing, and a correction keeps the former version', async () => {
-    const { contractNumber, one, cached } = await metered()
+    const { contractNumber, one, stored } = await metered()
     await one({ date: '2026-01-01', kwh: 1000 })
 
     expect(await one({ date: '2026-01-01', kwh: 1000 })).toMatchObject({ result: 'unchanged' })
     expect(await one({ date: '2026-01-01', kwh: 1001 })).toMatchObject({ result: 'stored' })
 
-    expect(await cached()).toEqual([['2026-01-01', 1001, 'Market', 2]])
+    expect(await stored()).toEqual([['2026-01-01', 1001, 'Market', 2]])
     const { rows } = await pool.query(sql`
       select r.version, r.milliwatt_hours::float8 / 1000000 as kwh, r.ended_at as "endedAt" from meter_readings r
       where r.contract_number = ${contractNumber} order by r.id`)
@@ -69,17 +69,17 @@ describe('storing meter readings', () => {
   })
 
   test('a reversal takes the value of its source back, keeps it as a version, and may be repeated', async () => {
-    const { one, cached } = await metered()
+    const { one, stored } = await metered()
     await one({ date: '2026-06-01', kwh: 2400, source: 'Customer' })
     await one({ date: '2026-06-01', kwh: 2500 })
     const reversal = { date: '2026-06-01', kwh: 2500, isReversal: true }
 
     expect(await one(reversal)).toMatchObject({ result: 'stored' })
     expect(await one(reversal)).toMatchObject({ result: 'unchanged' })
-    expect(await cached()).toEqual([['2026-06-01', 2400, 'Customer', 1]])
+    expect(await stored()).toEqual([['2026-06-01', 2400, 'Customer', 1]])
 
     await one({ date: '2026-06-01', kwh: 2450 })
-    expect(await cached()).toContainEqual(['2026-06-01', 2450, 'Market', 2])
+    expect(await stored()).toContainEqual(['2026-06-01', 2450, 'Market', 2])
   })
 
   test('a change of meters has a last reading of the old one and a first of the new one', async () => {
@@ -104,7 +104,7 @@ describe('storing meter readings', () => {
   })
 
   test('a reading of the market that cannot be right is kept without effect until it is confirmed', async () => {
-    const { store, one, cached } = await metered()
+    const { store, one, stored } = await metered()
     await store({ date: '2026-01-01', kwh: 1000 })
     const lower = { date: '2026-06-01', kwh: 900 }
 
@@ -112,7 +112,7 @@ describe('storing meter readings', () => {
     expect(await one(lower)).toMatchObject({ result: 'unchanged' })
     expect(await one({ ...lower, isConfirmed: true })).toMatchObject({ result: 'stored' })
 
-    expect(await cached()).toEqual([
+    expect(await stored()).toEqual([
       ['2026-06-01', 900, 'Market', 2],
       ['2026-01-01', 1000, 'Market', 1],
     ])
@@ -121,7 +121,7 @@ describe('storing meter readings', () => {
   test.each(['Customer', 'Partner'] as const)(
     'of a %s, what surprises is asked back and not kept',
     async (source) => {
-      const { store, one, cached } = await metered()
+      const { store, one, stored } = await metered()
       await store({ date: '2026-01-01', kwh: 1000 })
       const high = { date: '2026-06-01', kwh: 9000, source }
 
@@ -130,7 +130,7 @@ describe('storing meter readings', () => {
         field: 'kwh',
         reason: 'the consumption since 2026-01-01 is much more than expected',
       })
-      expect(await cached()).toHaveLength(1)
+      expect(await stored()).toHaveLength(1)
       expect(await one({ ...high, isConfirmed: true })).toMatchObject({
         result: 'stored',
         finding: 'much-more',
@@ -144,7 +144,7 @@ describe('storing meter readings', () => {
         result: 'refused',
         reason: 'kwh is more than the 1000 kWh of 2026-01-01',
       })
-      expect(await cached()).toHaveLength(2)
+      expect(await stored()).toHaveLength(2)
     },
   )
 
@@ -211,7 +211,7 @@ describe('storing meter readings', () => {
   })
 
   test('the reading of a day is changed at most fifty times by others than the market', async () => {
-    const { one, cached } = await metered()
+    const { one, stored } = await metered()
     for (let kwh = 1; kwh <= 50; kwh++)
       expect(await one({ date: '2026-06-01', kwh, source: 'Partner' })).toMatchObject({ result: 'stored' })
 
@@ -219,17 +219,17 @@ describe('storing meter readings', () => {
       result: 'refused',
       reason: 'the reading of 2026-06-01 was changed too often',
     })
-    expect(await cached()).toEqual([['2026-06-01', 50, 'Partner', 50]])
+    expect(await stored()).toEqual([['2026-06-01', 50, 'Partner', 50]])
   })
 
   test('simultaneous readings of a day are kept one after the other', async () => {
-    const { one, cached } = await metered()
+    const { one, stored } = await metered()
 
     const outcomes = await Promise.all(
       [1, 2, 3, 4].map((kwh) => one({ date: '2026-06-01', kwh, source: 'Partner' })),
     )
 
     expect(outcomes.map((outcome) => outcome?.result)).toEqual(['stored', 'stored', 'stored', 'stored'])
-    expect(await cached()).toMatchObject([['2026-06-01', expect.any(Number), 'Partner', 4]])
+    expect(await stored()).toMatchObject([['2026-06-01', expect.any(Number), 'Partner', 4]])
   })
 })

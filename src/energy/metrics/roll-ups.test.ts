@@ -173,10 +173,10 @@ test('the cost of a month is kept by the worker, not by who asks for it, and for
   await ask(period)
   const asked = await costOf()
   await keep()
-  const cached = await costOf()
+  const stored = await costOf()
   await store(aDay('2024-05-17', 999))
 
-  expect([before, asked, cached, await costOf()]).toEqual([
+  expect([before, asked, stored, await costOf()]).toEqual([
     undefined,
     undefined,
     { energyCost: expect.any(Number), priceKey: expect.any(BigInt) },

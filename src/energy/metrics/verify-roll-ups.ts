@@ -106,12 +106,12 @@ async function verifyCosts(
   contract: SuppliedContract,
   { days, months, market }: Stored,
 ): Promise<{ compared: number; differences: Difference[] }> {
-  const cached = months.filter(({ cost }) => cost !== undefined)
-  const [first, last] = [cached[0], cached.at(-1)]
+  const stored = months.filter(({ cost }) => cost !== undefined)
+  const [first, last] = [stored[0], stored.at(-1)]
   if (first === undefined || last === undefined) return { compared: 0, differences: [] }
   const span = { fromDay: first.fromDay, toDay: last.toDay }
   const prices = pricesOfMonths(contract, span, market)
-  const priced = cached.flatMap((month) => {
+  const priced = stored.flatMap((month) => {
     const priceKey = prices.keyOfMonth(month)
     return priceKey !== undefined && month.cost?.priceKey === priceKey ? [{ ...month, priceKey }] : []
   })

@@ -176,7 +176,7 @@ describe('importing MSCONS', () => {
 /** MSCONS AHB 3.2: 13017 carries what a meter (RFF+MG) showed at a time (DTM+7), 13019 an amount of energy. */
 describe('importing MSCONS of meters without a smart meter gateway', () => {
   const melo = (contract: string) => `DE${contract.padStart(31, '0')}`
-  const cached = async (contract: string) =>
+  const stored = async (contract: string) =>
     (await findRecords(pool, contract)).map(({ date, fromDate, meterNumber, milliwattHours, valueState }) => [
       fromDate,
       date,
@@ -222,7 +222,7 @@ describe('importing MSCONS of meters without a smart meter gateway', () => {
     )
 
     expect(report).toMatchObject({ format: 'mscons', stored: 3, refused: 0 })
-    expect(await cached(contract)).toEqual([
+    expect(await stored(contract)).toEqual([
       [null, '2026-04-01', '1EMH0012345678', 0.5, 'Final'],
       [null, '2026-04-01', 'M-1', 1900, 'Substituted'],
       [null, '2026-01-01', 'M-1', 1000, 'Final'],
@@ -246,7 +246,7 @@ describe('importing MSCONS of meters without a smart meter gateway', () => {
     expect((await load(file(melo(contract)))).faults).toMatchObject([
       { reason: expect.stringContaining('amounts of a metering location are not billed') },
     ])
-    expect(await cached(contract)).toEqual([['2026-03-01', '2026-04-01', null, 310.5, 'Final']])
+    expect(await stored(contract)).toEqual([['2026-03-01', '2026-04-01', null, 310.5, 'Final']])
   })
 
   test('a reading below the last one is kept without effect, unless the register went through zero (Z85)', async () => {
@@ -271,7 +271,7 @@ describe('importing MSCONS of meters without a smart meter gateway', () => {
     )
 
     expect(await load(readings(former, { date: '2026-11-01' }))).toMatchObject({ stored: 2, refused: 0 })
-    expect([await cached(former), await cached(later)]).toMatchObject([[{}], [{}]])
+    expect([await stored(former), await stored(later)]).toMatchObject([[{}], [{}]])
   })
 
   test('a meter with registers of two tariff times and no total shows their sum', async () => {
@@ -290,13 +290,13 @@ describe('importing MSCONS of meters without a smart meter gateway', () => {
     )
 
     expect(report).toMatchObject({ stored: 2, refused: 0 })
-    expect(await cached(contract)).toEqual([
+    expect(await stored(contract)).toEqual([
       [null, '2026-04-01', 'M-1', 1800, 'Substituted'],
       [null, '2026-01-01', 'M-1', 1000.3, 'Final'],
     ])
     const corrected = readings(contract, { ...high, kwh: 'Z18:700:KWH' }, { ...low, kwh: '220:400.2:KWH' })
     expect(await load(corrected)).toMatchObject({ stored: 1 })
-    expect((await cached(contract)).at(-1)).toEqual([null, '2026-01-01', 'M-1', 1100.2, 'Preliminary'])
+    expect((await stored(contract)).at(-1)).toEqual([null, '2026-01-01', 'M-1', 1100.2, 'Preliminary'])
   })
 
   test('a total contains the registers of its tariff times', async () => {
@@ -305,7 +305,7 @@ describe('importing MSCONS of meters without a smart meter gateway', () => {
     const all = ['1-0?:1.8.1', '1-0?:1.8.0', '1-0?:1.8.2'].map((register) => ({ register }))
 
     expect(await load(readings(contract, ...all))).toMatchObject({ stored: 1, refused: 0 })
-    expect(await cached(contract)).toMatchObject([[null, '2026-01-01', 'M-1', 1000, 'Final']])
+    expect(await stored(contract)).toMatchObject([[null, '2026-01-01', 'M-1', 1000, 'Final']])
   })
 
   test.each([
@@ -332,7 +332,7 @@ describe('importing MSCONS of meters without a smart meter gateway', () => {
 
     await load(interchange(messageSegments('M1', all, undefined, '13019')))
 
-    expect(await cached(contract)).toEqual([['2026-03-01', '2026-04-01', null, 621, 'Final']])
+    expect(await stored(contract)).toEqual([['2026-03-01', '2026-04-01', null, 621, 'Final']])
   })
 
   test.each([
@@ -349,7 +349,7 @@ describe('importing MSCONS of meters without a smart meter gateway', () => {
     const { faults } = await load(readings(contract, change))
 
     expect(faults).toMatchObject([{ reason: expect.stringContaining(reason) }])
-    expect(await cached(contract)).toEqual([])
+    expect(await stored(contract)).toEqual([])
   })
 
   test('a message with a time that is not the beginning of a day is not used', async () => {

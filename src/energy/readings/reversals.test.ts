@@ -216,7 +216,7 @@ describe('the reversal of a message with meter readings or amounts', () => {
       begin(number),
       '13019',
     )
-  const cached = async (contract: string) =>
+  const stored = async (contract: string) =>
     (await findRecords(pool, contract)).map(({ milliwattHours }) => milliwattHours / 1e6)
 
   test.each([
@@ -228,13 +228,13 @@ describe('the reversal of a message with meter readings or amounts', () => {
     await load([message(contract, one, 300), message(contract, other, 310)])
 
     expect(await load([reversalOf(other)])).toMatchObject({ stored: 1, refused: 0 })
-    expect(await cached(contract)).toEqual([300])
+    expect(await stored(contract)).toEqual([300])
     await load([reversalOf(one)])
 
-    expect(await cached(contract)).toEqual([])
+    expect(await stored(contract)).toEqual([])
     expect(await load([message(contract, one, 300)])).toMatchObject({ stored: 0, unchanged: 1 })
     expect(await load([message(contract, aNumber(), 305)])).toMatchObject({ stored: 1 })
-    expect(await cached(contract)).toEqual([305])
+    expect(await stored(contract)).toEqual([305])
   })
 
   test('of the first of two leaves the second, which then leaves nothing behind', async () => {
@@ -243,10 +243,10 @@ describe('the reversal of a message with meter readings or amounts', () => {
     await load([readingOf(contract, one, 300), readingOf(contract, other, 310)])
 
     await load([reversalOf(one)])
-    expect(await cached(contract)).toEqual([310])
+    expect(await stored(contract)).toEqual([310])
     await load([reversalOf(other)])
 
-    expect(await cached(contract)).toEqual([])
+    expect(await stored(contract)).toEqual([])
   })
 
   test('leaves a value that another message brought too', async () => {
@@ -255,9 +255,9 @@ describe('the reversal of a message with meter readings or amounts', () => {
     await load([readingOf(contract, one, 300), readingOf(contract, other, 300)])
 
     await load([reversalOf(one)])
-    expect(await cached(contract)).toEqual([300])
+    expect(await stored(contract)).toEqual([300])
     await load([reversalOf(other)])
 
-    expect(await cached(contract)).toEqual([])
+    expect(await stored(contract)).toEqual([])
   })
 })

@@ -32,7 +32,7 @@ import {
 import { readCorrectable, saveCorrection } from './repository.ts'
 import type { CorrectOrderRequest } from './schema.ts'
 
-export type CorrectionDeps = Pick<OrderDeps, 'db' | 'marketDirectory' | 'isStandIn'> & {
+export type CorrectionDeps = Pick<OrderDeps, 'db' | 'marketDirectory' | 'isSimulated'> & {
   config: { marketIdentity: MarketIdentity }
 }
 /** Who corrects or cancels: a client of the partner that brought or placed the order. */

@@ -24,15 +24,15 @@ export const realNow = (clock: Clock): Date => clock.real?.() ?? clock.now()
 /** The partners whose clocks are ahead; none where there is one clock for all. */
 export const partnersAhead = (clock: Clock): readonly string[] => clock.ahead?.() ?? []
 
-/** Whose rows: those of the partners, or of all others. */
+/** Which rows: only those of these partners, or all except theirs. */
 export type PartnerFilter = { partnerIds: readonly string[]; mode: 'only' | 'except' }
 
-/** Whether a row of a partner is meant. */
+/** Whether the filter includes a row of this partner. */
 export const isMeant = (partnerFilter: PartnerFilter | undefined, partnerId: string): boolean =>
   partnerFilter === undefined ||
-  (partnerFilter.partnerIds.includes(partnerId) === partnerFilter.mode) === 'only'
+  partnerFilter.partnerIds.includes(partnerId) === (partnerFilter.mode === 'only')
 
-/** Each clock once, with whose it is; undefined means everybody. */
+/** Each clock once, with the partners that it applies to; undefined means all. */
 export function eachClock(clock: Clock): { now: Date; partnerFilter: PartnerFilter | undefined }[] {
   const ahead = partnersAhead(clock)
   if (ahead.length === 0) return [{ now: clock.now(), partnerFilter: undefined }]

@@ -2,7 +2,7 @@ import { lineChart } from '../../platform/html/charts/line-chart.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { type Hour, hourMs, type PriceDays } from './hourly-prices.ts'
 
-export type PriceCharts = { developerSandbox: Html; phone: Html }
+export type PriceCharts = { desktop: Html; phone: Html }
 
 export const priceChart = ({ hours, today, until }: PriceDays, now: Date, size: keyof PriceCharts): Html => {
   const days = hours.length > today.length ? 'today and tomorrow' : 'today'
@@ -13,7 +13,7 @@ export const priceChart = ({ hours, today, until }: PriceDays, now: Date, size: 
   )
 }
 
-/** What electricity costs on the exchange, drawn for a desk and for a phone; the style shows one of them. */
+/** What electricity costs on the exchange, drawn for a desktop and for a phone; the style shows one of them. */
 export function priceSection({ hours, today, sources }: PriceDays, charts: PriceCharts, now: Date): Html {
   const current = hours.find(({ at }) => at <= now && now.getTime() < at.getTime() + hourMs)
   const cheapest = today.toSorted((one, other) => one.cent - other.cent)[0]
@@ -27,7 +27,7 @@ ${
   dearest &&
   html`<dl class="figures">${figure('Now', current)}${figure(`Cheapest today, ${hourText(cheapest)}`, cheapest)}${figure(`Dearest today, ${hourText(dearest)}`, dearest)}</dl>`
 }
-<div class="for-desk">${charts.developerSandbox}</div><div class="for-phone">${charts.phone}</div>
+<div class="for-desk">${charts.desktop}</div><div class="for-phone">${charts.phone}</div>
 <p class="note">Germany and Luxembourg, means of hours, without taxes and fees. ${sources.length > 0 && `Source: ${sources.join(', ')}.`} <a href="/docs/prices">How to read prices</a></p></section>`
 }
 

@@ -31,13 +31,13 @@ export const startRoutes = (deps: Deps) => async (server: Server) => {
   }
   // In steps, so that others need not wait for all of it.
   const make = async (prices: PriceDays, now: Date): Promise<CodedDocument> => {
-    const developerSandbox = priceChart(prices, now, 'desk')
+    const desktop = priceChart(prices, now, 'desktop')
     await others()
     const phone = priceChart(prices, now, 'phone')
     await others()
     const hasDashboard = server.hasRoute({ method: 'GET', url: '/partners' })
     return codedDocument(
-      String(startPage({ config, demo, now, hasDashboard, prices, charts: { developerSandbox, phone } })),
+      String(startPage({ config, demo, now, hasDashboard, prices, charts: { desktop, phone } })),
     )
   }
   const style = codedDocument(baseCss + startCss)

@@ -17,7 +17,7 @@ const enrolMilliseconds = 30 * 60_000
 
 /** Whom a link invites, if it can still be used. */
 export async function findInvitation(
-  { db, staffScope }: Pick<SignInDeps, 'db' | 'whose'>,
+  { db, staffScope }: Pick<SignInDeps, 'db' | 'staffScope'>,
   token: string,
   now: Date,
 ): Promise<Member | undefined> {
@@ -34,7 +34,7 @@ export type Accepted =
 
 /** Sets the password and uses the link up. What follows is the second factor, in this browser. */
 export async function acceptInvitation(
-  { db, staffScope, keyring }: Pick<SignInDeps, 'db' | 'whose' | 'keyring'>,
+  { db, staffScope, keyring }: Pick<SignInDeps, 'db' | 'staffScope' | 'keyring'>,
   { token, password, repeated }: { token: string; password: string; repeated: string },
   visitor: Visitor,
 ): Promise<Accepted> {
@@ -67,7 +67,7 @@ export async function acceptInvitation(
 
 /** What the app is set up with, for the browser in which the invitation was accepted. */
 export async function findEnrolment(
-  { db, staffScope, keyring }: Pick<SignInDeps, 'db' | 'whose' | 'keyring'>,
+  { db, staffScope, keyring }: Pick<SignInDeps, 'db' | 'staffScope' | 'keyring'>,
   signInToken: string | undefined,
   now: Date,
 ): Promise<{ staff: StaffRow; secret: Buffer } | undefined> {

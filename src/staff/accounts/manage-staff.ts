@@ -1,4 +1,4 @@
-/** What administrators do with accounts of the supplier's staff, and owners with those of a partner's: `whose` says which. */
+/** What administrators do with accounts of the supplier's staff, and owners with those of a partner's: `staffScope` says which. */
 
 import { isAbout } from '../../partners/decisions/decision.ts'
 import { type Decided, settle } from '../../partners/decisions/manage-decisions.ts'

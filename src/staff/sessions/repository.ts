@@ -34,7 +34,7 @@ export async function findSessionRow(
 ): Promise<SessionRow | undefined> {
   const { rows } = await db.query<SessionRow>(sql`
     select e.id as "sessionId", s.id, s.login, s.name, s.role, employer.partner, s.sso_subject is not null as "isSso",
-      e.proved_at as "provedAt"
+      e.proved_at as "authenticatedAt"
     from ${staffRows} join staff_sessions e on e.staff_id = s.id
     where e.token_hash = ${tokenHash} and e.expires_at > ${now} and s.disabled_at is null`)
   return rows.find((row) => isStaffOf(staffScope, row))

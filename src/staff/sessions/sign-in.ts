@@ -127,7 +127,7 @@ export type SecondFactor = { by: 'code'; code: string } | { by: 'passkey'; asser
 
 /** Whom the second step asks, if the first was right. */
 export async function findHalfSignedIn(
-  { db, staffScope }: Pick<SignInDeps, 'db' | 'whose'>,
+  { db, staffScope }: Pick<SignInDeps, 'db' | 'staffScope'>,
   signInToken: string,
   now: Date,
 ): Promise<StaffRow | undefined> {

@@ -5,7 +5,7 @@ export type ListPage<Row> = {
   title: string
   /** Where the list is; its CSV file is at `${path}.csv`. */
   path: string
-  /** The filters as in the address (`askedOf`). If `after` is among them, a link leads back to the first page. */
+  /** The filters as in the address (`readFilter`). If `after` is among them, a link leads back to the first page. */
   asked: URLSearchParams
   filters?: ListFilters
   columns: readonly Column<Row>[]

@@ -136,7 +136,7 @@ function standingBars(
 ): Drawn {
   const { categories, before, overlay, urls = [] } = bars
   const { lang } = frame
-  const { width, height, top } = sizes[frame.size ?? 'desk']
+  const { width, height, top } = sizes[frame.size ?? 'desktop']
   const over = overlay && extentOf(overlay.values.filter((value) => value !== null))
   const overExtent = over && (over[0] <= over[1] ? withZero(over) : undefined)
   const rightAxis = overExtent === undefined ? margin.right : axisWidth(overExtent, lang)

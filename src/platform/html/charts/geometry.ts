@@ -7,14 +7,14 @@ export type Size = {
   readonly ticks: number
 }
 export const sizes = {
-  /** For the width of a desk. On a phone it scrolls. */
-  developerSandbox: { width: 720, height: 260, top: 12, ticks: 9 },
+  /** For the width of a desktop. On a phone it scrolls. */
+  desktop: { width: 720, height: 260, top: 12, ticks: 9 },
   /** For the width of a phone, with room at the top for the marker of now. */
   phone: { width: 400, height: 226, top: 20, ticks: 6 },
 } satisfies Record<string, Size>
-export const chartWidth = sizes.developerSandbox.width
+export const chartWidth = sizes.desktop.width
 /** Room at the top, the right, and below for the labels of the axis. */
-export const margin = { top: sizes.developerSandbox.top, right: 16, bottom: 28 }
+export const margin = { top: sizes.desktop.top, right: 16, bottom: 28 }
 
 /** About how wide a text is, in the type size of the style sheet. */
 export const textWidth = (text: string): number => text.length * 6.8

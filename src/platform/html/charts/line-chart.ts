@@ -52,7 +52,7 @@ export function lineChart(
   if (values.length === 0) return emptyFigure(frame)
   const { lang } = frame
   const texts = chartTexts(lang)
-  const { width, height, top, ticks }: Size = sizes[frame.size ?? 'desk']
+  const { width, height, top, ticks }: Size = sizes[frame.size ?? 'desktop']
   const extent = extentOf(values)
   // So few values show no course that a narrower axis would make clearer.
   const beginsAtZero = levels !== undefined || values.length < 3 || needsZero(extent)
