@@ -29,12 +29,12 @@ export class ImportRefused extends Error {
 
 /** Collects faults up to the limit and counts the rest: a wrong column may cause one on each of a million lines. */
 export function faultList() {
-  const cached: ImportFault[] = []
+  const reported: ImportFault[] = []
   let count = 0
   return {
     add(fault: ImportFault) {
       count++
-      if (cached.length < maxFaults) cached.push(fault)
+      if (reported.length < maxFaults) reported.push(fault)
     },
     /** Counts faults that were found but not read one by one. */
     addUnseen(howMany: number) {
@@ -42,8 +42,8 @@ export function faultList() {
     },
     throwIfAny() {
       if (count === 0) return
-      cached.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
-      throw new ImportRefused(cached, count - cached.length)
+      reported.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
+      throw new ImportRefused(reported, count - reported.length)
     },
   }
 }
