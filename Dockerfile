@@ -13,6 +13,7 @@ COPY scripts scripts
 COPY migrations migrations
 COPY data-sets data-sets
 COPY docs docs
+COPY releases releases
 COPY examples examples
 COPY deploy deploy
 COPY src src

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --quick] [-- row …]`: measures, prints a table, writes bench/results.json, where pieces come
- * together, each with the commit and the machine that it was measured on. `--before <commit>` adds rows against an earlier state of the service. With `--publish` docs/performance.md follows; `--measured` publishes without measuring again.
+ * together, each with the commit and the machine that it was measured on. `--before <commit>` adds rows against an earlier state of the service. With `--publish` docs/reports/performance.md follows; `--measured` publishes without measuring again.
  */
 import { parseArgs } from 'node:util'
 import { cleanUp, cleanUpOnSignals } from './clean-up.ts'

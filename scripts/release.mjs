@@ -24,11 +24,11 @@ async function script(name, ...args) {
   if (code !== 0) process.exit(code)
 }
 
-/** The portal goes on serving them under their names: docs/released/packages. */
+/** The portal goes on serving them under their names: releases/packages. */
 function keepSdkPackages() {
-  const [from, to] = ['dist/packages', 'docs/released/packages'].map((path) => join(projectRoot, path))
+  const [from, to] = ['dist/packages', 'releases/packages'].map((path) => join(projectRoot, path))
   const names = readdirSync(from).filter((name) => name.includes(version))
   mkdirSync(to, { recursive: true })
   for (const name of names) copyFileSync(join(from, name), join(to, name))
-  console.log(`docs/released/packages: ${names.join(', ')}`)
+  console.log(`releases/packages: ${names.join(', ')}`)
 }

@@ -16,9 +16,9 @@ const { groups } = parse(readFileSync('deploy/prometheus/alerts.yaml', 'utf8')) 
   groups: { rules: Rule[] }[]
 }
 const rules = groups.flatMap((group) => group.rules)
-const operations = readFileSync('docs/operations.md', 'utf8')
-// Above it are steps with names of databases, which look like those of figures.
-const fromFigures = operations.slice(operations.indexOf('\n## Figures\n'))
+const pages = ['monitoring', 'runbook']
+  .map((name) => readFileSync(`docs/operate/${name}.md`, 'utf8'))
+  .join('\n')
 const metricNamesIn = (text: string) => [...new Set(text.match(/\bwattline_[a-z0-9_]+/g) ?? [])]
 
 /** Those that the API adds once it has a database to look at. */
@@ -58,22 +58,22 @@ describe('the alerts', () => {
     expect(rules.flatMap(({ expr }) => metricNamesIn(expr)).filter((name) => !known.has(name))).toEqual([])
   })
 
-  test('each say what is wrong, how urgent it is, and are explained in docs/operations.md', () => {
+  test('each say what is wrong, how urgent it is, and are explained in docs/operate', () => {
     const incomplete = rules.filter(
       ({ alert, annotations, labels }) =>
         !/\S/.test(annotations.summary) ||
         !['page', 'ticket'].includes(labels.severity) ||
-        !operations.includes(`\`${alert}\``),
+        !pages.includes(`\`${alert}\``),
     )
 
     expect(incomplete).toEqual([])
   })
 })
 
-test('the figures that docs/operations.md names are all there', async () => {
+test('the metrics that docs/operate names are all there', async () => {
   const known = await seriesNames()
 
-  expect(metricNamesIn(fromFigures).filter((name) => !known.has(name))).toEqual([])
+  expect(metricNamesIn(pages).filter((name) => !known.has(name))).toEqual([])
 })
 
 test('the API really has the figures that are added above', () => {

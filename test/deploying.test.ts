@@ -211,35 +211,14 @@ test('the example of nginx names no header of callers that it only passes on', (
   expect(text).not.toContain('proxy_add_x_forwarded_for')
 })
 
-test('every document that docs/operations.md and SECURITY.md link to is there', () => {
-  for (const [file, base] of [
-    ['docs/operations.md', 'docs/'],
-    ['SECURITY.md', ''],
-  ] as const) {
-    const links = [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)\)/g)].map(([, path]) => `${base}${path}`)
-    // The released API comes with the first release.
-    expect(links.filter((path) => !existsSync(path) && !path.endsWith('released/'))).toEqual([])
-  }
-})
-
-test('every heading that docs/operations.md links to is there', () => {
-  const text = read('docs/operations.md')
-  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\w -]/g, '')
-      .replaceAll(' ', '-'),
-  )
-  const links = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor ?? '')
-
-  expect(links.filter((anchor) => !headings.includes(anchor))).toEqual([])
-})
-
-test('every setting and every npm script that docs/operations.md names is there', () => {
-  const text = read('docs/operations.md')
+test('every setting and every npm script that docs/operate names is there', () => {
+  const text = readdirSync('docs/operate')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => read(`docs/operate/${name}`))
+    .join('\n')
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const named = [...text.matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g)].map(([, name]) => name ?? '')
-  const foreign = new Set(['OPERATOR', 'SIGTERM', 'SIGHUP', 'SIGKILL', 'POST'])
+  const foreign = new Set(['OPERATOR', 'SIGTERM', 'SIGHUP', 'SIGKILL', 'POST', 'DYNAMIC_SHARE'])
   const commands = [...text.matchAll(/npm run (?:--silent )?(\w+)/g)].map(([, name]) => name ?? '')
 
   expect(named.filter((name) => !settingNames.has(name) && !foreign.has(name))).toEqual([])

@@ -35,7 +35,7 @@ const rows: Row[] = [
   { file: 'README.md', language: 'sh', runBy: 'test/long/readme.test.ts' },
   { file: 'README.md', language: 'ts', runBy: 'test/long/readme.test.ts' },
   { file: 'docs/tour.md', language: 'sh', runBy: 'test/long/readme.test.ts' },
-  { file: 'docs/pricing.md', language: 'sh', runBy: 'test/long/readme.test.ts' },
+  { file: 'docs/concepts/pricing.md', language: 'sh', runBy: 'test/long/readme.test.ts' },
   { file: 'sdk/README.md', language: 'ts', runBy: 'test/long/sdk/typescript-package.test.ts' },
   {
     file: 'sdk/README.md',
@@ -49,22 +49,27 @@ const rows: Row[] = [
   { file: 'integrations/grafana/README.md', language: 'sh', notRun: 'settings of Grafana' },
   { file: 'integrations/openwb/README.md', language: 'sh', notRun: 'a step on the openWB itself' },
   {
-    file: 'docs/forecast.md',
+    file: 'docs/concepts/forecast.md',
     language: 'sh',
     notRun: 'takes half a minute; src/app/cli/forecast-error-command.test.ts runs it over fewer days',
   },
   {
-    file: 'docs/forecast.md',
+    file: 'docs/concepts/forecast.md',
     language: 'csv',
     notRun: 'how a file begins; src/energy/price-forecast/drivers/driver-source.test.ts reads whole days',
   },
   {
-    file: 'docs/operations.md',
+    file: 'docs/operate/',
     language: 'sh',
-    notRun: `those of the first page are run by test/long/first-production.test.ts; the others are ${needsMachine}`,
+    notRun: `those of install.md are run by test/long/first-production.test.ts; the others are ${needsMachine}`,
   },
-  { file: 'docs/operations.md', language: 'text', notRun: 'settings' },
-  { file: 'docs/scale.md', language: 'sql', notRun: needsMachine },
+  { file: 'docs/operate/', language: 'text', notRun: 'settings' },
+  {
+    file: 'docs/concepts/order-states.md',
+    language: 'mermaid',
+    notRun: 'a drawing, generated from the code',
+  },
+  { file: 'docs/operate/scale.md', language: 'sql', notRun: needsMachine },
 ]
 
 /** Documents for users: READMEs at the top and of what is installed elsewhere, guides, and pages of docs. */
@@ -72,6 +77,8 @@ const documents = [
   '.',
   'docs',
   'docs/guides',
+  'docs/concepts',
+  'docs/operate',
   'sdk',
   ...foldersIn('sdk-python'),
   ...foldersIn('integrations'),

@@ -4,13 +4,13 @@ import { mutations } from '../torture/mutants/all-mutations.ts'
 import { merged, type Result, type Results } from '../torture/results.ts'
 import { tortureCharts, tortureDocument } from '../torture/torture-document.ts'
 
-const published: Results = JSON.parse(readFileSync('docs/torture.json', 'utf8'))
+const published: Results = JSON.parse(readFileSync('docs/reports/fault-injection.json', 'utf8'))
 
 test('the page about torture is what its results say', () => {
   expect(published.scenarios.length).toBeGreaterThan(0)
-  expect(readFileSync('docs/torture.md', 'utf8')).toBe(tortureDocument(published))
+  expect(readFileSync('docs/reports/fault-injection.md', 'utf8')).toBe(tortureDocument(published))
   for (const [name, chart] of Object.entries(tortureCharts(published)))
-    expect(readFileSync(`docs/${name}`, 'utf8')).toBe(chart)
+    expect(readFileSync(`docs/reports/${name}`, 'utf8')).toBe(chart)
 })
 
 const aResult = (changes: Partial<Result> = {}): Result => ({

@@ -4,12 +4,13 @@ import { projectFolder } from '../src/platform/project-folder.ts'
 import type { Results } from './results.ts'
 import { tortureCharts, tortureDocument } from './torture-document.ts'
 
-/** Writes the results to docs/: as data, as a page, and as charts. */
+/** Writes the results to docs/reports: as data, as a page, and as charts. */
 export function publish(results: Results): void {
   const files = {
-    'torture.json': `${JSON.stringify(results, null, 2)}\n`,
-    'torture.md': tortureDocument(results),
+    'fault-injection.json': `${JSON.stringify(results, null, 2)}\n`,
+    'fault-injection.md': tortureDocument(results),
     ...tortureCharts(results),
   }
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(projectFolder, 'docs', name), text)
+  for (const [name, text] of Object.entries(files))
+    writeFileSync(join(projectFolder, 'docs', 'reports', name), text)
 }

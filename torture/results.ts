@@ -27,7 +27,7 @@ export type PlayedMutation = {
 export type Results = Place & { scenarios: Result[]; mutations?: PlayedMutation[] }
 
 const file = join(projectFolder, 'torture', 'results.json')
-const published = join(projectFolder, 'docs', 'torture.json')
+const published = join(projectFolder, 'docs', 'reports', 'fault-injection.json')
 
 /** Adds what was played to earlier results, of this run or of the document, so that a run may be done in pieces. */
 export function keepResults(played: readonly Result[]): Results {

@@ -67,7 +67,7 @@ function refuse(fault: string): never {
   process.stderr.write(
     '  A round of soak is a minute. Results go to torture/results.json, those of pieces of a run together;\n',
   )
-  process.stderr.write('  --publish writes them to docs/ too.\n\n')
+  process.stderr.write('  --publish writes them to docs/reports too.\n\n')
   for (const { name, promise } of scenarios) process.stderr.write(`  ${name.padEnd(18)}${promise}\n`)
   process.exit(1)
 }

@@ -20,7 +20,7 @@ export function tortureDocument({ node, machine, scenarios: results, mutations: 
     'is missing, doubled, half there, late or written to a log where it has no place; zero is the promise.',
     '',
     `On ${placeOf({ node, machine })}, unless a scenario says otherwise. The load comes from the`,
-    'same machine. `npm run torture` plays all of it again; [CONTRIBUTING.md](../CONTRIBUTING.md) says how.',
+    'same machine. `npm run torture` plays all of it again; [CONTRIBUTING.md](../../CONTRIBUTING.md) says how.',
     '',
     '| Scenario | Tried | Times | Requests | Orders | Mails | Lost | Seconds |',
     '|---|---|--:|--:|--:|--:|--:|--:|',
@@ -38,13 +38,13 @@ export function tortureCharts({ scenarios: results }: Results): Record<string, s
   const xLabel = 'from the start of the load to its end'
   const line = ([name, key]: [string, string]) => ({ name, values: series[key] ?? [] })
   return {
-    'torture-memory.svg': lineChart({
+    'fault-injection-memory.svg': lineChart({
       title: 'Memory of the service under mixed load',
       unit: 'MB',
       lines: [line(['resident', memory])],
       xLabel,
     }),
-    'torture-latency.svg': lineChart({
+    'fault-injection-latency.svg': lineChart({
       title: 'Time of an answer under mixed load',
       unit: 'ms',
       lines: Object.entries(latencies).map(line),
@@ -77,7 +77,12 @@ function sectionOf({ name, details, lost, date, commit, form, series, elsewhere 
     ...(lost.length > 0 ? [''] : []),
     ...(series === undefined
       ? []
-      : ['![Memory over time](torture-memory.svg)', '', '![Times of answers](torture-latency.svg)', '']),
+      : [
+          '![Memory over time](fault-injection-memory.svg)',
+          '',
+          '![Times of answers](fault-injection-latency.svg)',
+          '',
+        ]),
   ]
 }
 

@@ -5,19 +5,19 @@ import { projectFolder } from '../../src/platform/project-folder.ts'
 import type { MeasuredFigure, MeasuredRow, ResultFile } from '../results/result-file.ts'
 import { performanceFiles } from './performance-files.ts'
 
-const docs = join(projectFolder, 'docs')
+const docs = join(projectFolder, 'docs', 'reports')
 const read = (path: string) => readFileSync(join(projectFolder, path), 'utf8')
 
 describe('the published document', () => {
-  const files = performanceFiles(JSON.parse(read('docs/performance.json')) as ResultFile)
+  const files = performanceFiles(JSON.parse(read('docs/reports/performance.json')) as ResultFile)
 
-  test.each(Object.keys(files))('%s is exactly what docs/performance.json renders to', (path) => {
+  test.each(Object.keys(files))('%s is exactly what docs/reports/performance.json renders to', (path) => {
     expect(read(path)).toBe(files[path])
   })
 
   test('has no chart that is made no more', () => {
     const charts = readdirSync(docs).filter((name) => /^performance-.*\.svg$/.test(name))
-    expect(charts.map((name) => `docs/${name}`).sort()).toEqual(
+    expect(charts.map((name) => `docs/reports/${name}`).sort()).toEqual(
       Object.keys(files)
         .filter((path) => path.endsWith('.svg'))
         .sort(),
@@ -27,14 +27,18 @@ describe('the published document', () => {
 
 describe('a document', () => {
   test('lists what misses its target, and that nobody explained it yet', () => {
-    const { 'docs/performance.md': text } = performanceFiles(results({ rows: [row({ atLeast: 0.9 })] }))
+    const { 'docs/reports/performance.md': text } = performanceFiles(
+      results({ rows: [row({ atLeast: 0.9 })] }),
+    )
 
     expect(text).toContain('| 0.50 (0.50–0.50) | ≥ 0.9 | **no** |')
     expect(text).toContain('- `a-row` (0.50, target ≥ 0.9): not explained yet')
   })
 
   test('says so when all hold', () => {
-    const { 'docs/performance.md': text } = performanceFiles(results({ rows: [row({ atLeast: 0.5 })] }))
+    const { 'docs/reports/performance.md': text } = performanceFiles(
+      results({ rows: [row({ atLeast: 0.5 })] }),
+    )
 
     expect(text).toContain('All that were measured hold.')
   })
@@ -48,13 +52,15 @@ describe('a document', () => {
   ])('a row against %s is drawn in the chart %s', (theirs, chart) => {
     const files = performanceFiles(results({ rows: [row({ theirs })] }))
 
-    expect(Object.keys(files)).toEqual(['docs/performance.md', `docs/performance-${chart}.svg`])
+    expect(Object.keys(files)).toEqual([
+      'docs/reports/performance.md',
+      `docs/reports/performance-${chart}.svg`,
+    ])
   })
 
   test('shows the times of a path that grows', () => {
-    const { 'docs/performance.md': text, 'docs/performance-growth.svg': chart } = performanceFiles(
-      results({ figures: [growth] }),
-    )
+    const { 'docs/reports/performance.md': text, 'docs/reports/performance-growth.svg': chart } =
+      performanceFiles(results({ figures: [growth] }))
 
     expect(text).toContain('| `read` | one order | 2 ms | 2.2 ms | 4 ms | 2 × | ≤ 1.5 × | **no** |')
     expect(chart).toContain('1.1 · 10 ×')
@@ -67,7 +73,7 @@ describe('a document', () => {
     }
     const figure = { ...piece, name: 'listOrders', claim: 'operation', value: 4.2, elsewhere }
     const rows = [row({}), { ...row({}), name: 'b-row' }]
-    const { 'docs/performance.md': text } = performanceFiles(results({ rows, figures: [figure] }))
+    const { 'docs/reports/performance.md': text } = performanceFiles(results({ rows, figures: [figure] }))
 
     expect(text).toContain('Measured on 2026-11-15 at commit `c` with Node v20, on 2 cores of P')
     expect(text).toContain(
@@ -77,7 +83,7 @@ describe('a document', () => {
 
   test('lists what holds up the event loop apart from other figures', () => {
     const figure = { ...piece, name: 'listOrders', claim: 'operation', value: 4.2 }
-    const { 'docs/performance.md': text } = performanceFiles(results({ figures: [figure] }))
+    const { 'docs/reports/performance.md': text } = performanceFiles(results({ figures: [figure] }))
 
     expect(text).toContain('| `listOrders` | operation | 4.2 ms | ≤ 10 ms | yes |')
     expect(text).not.toContain('## Figures')
@@ -88,7 +94,7 @@ describe('a document', () => {
       { name: 'x', reason: 'There is\nno pgbench.', isFailure: false, commit: 'c', date: 'd' },
     ]
 
-    expect(performanceFiles(results({ unplayed }))['docs/performance.md']).toContain(
+    expect(performanceFiles(results({ unplayed }))['docs/reports/performance.md']).toContain(
       '- `x`: There is no pgbench.',
     )
   })

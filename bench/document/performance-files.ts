@@ -10,7 +10,7 @@ import { ratioChart, rowsSection } from './rows-section.ts'
 
 type Chapter = { title: string; reading: string; table: string; chart?: { name: string; svg: string } }
 
-/** docs/performance.md and its charts, by path, from what was measured and nothing else. */
+/** docs/reports/performance.md and its charts, by path, from what was measured and nothing else. */
 export function performanceFiles(results: ResultFile): Record<string, string> {
   const chapters = [...rowChapters.flatMap((chapter) => ofRows(results.rows, chapter)), ...ofFigures(results)]
   const charts = chapters.flatMap(({ chart }) =>
@@ -23,10 +23,10 @@ export function performanceFiles(results: ResultFile): Record<string, string> {
     `## What does not hold\n\n${missedSection(results)}`,
     ...unplayed(results),
   ]
-  return { 'docs/performance.md': `${text.join('\n\n')}\n`, ...Object.fromEntries(charts) }
+  return { 'docs/reports/performance.md': `${text.join('\n\n')}\n`, ...Object.fromEntries(charts) }
 }
 
-const pathOf = (chart: string) => `docs/performance-${chart}.svg`
+const pathOf = (chart: string) => `docs/reports/performance-${chart}.svg`
 
 function ofRows(
   all: readonly MeasuredRow[],
@@ -79,7 +79,7 @@ const chapterText = ({ title, reading, table, chart }: Chapter): string =>
   [
     `## ${title}`,
     reading,
-    ...(chart === undefined ? [] : [`![${title}](${pathOf(chart.name).replace('docs/', '')})`]),
+    ...(chart === undefined ? [] : [`![${title}](${pathOf(chart.name).replace('docs/reports/', '')})`]),
     table,
   ].join('\n\n')
 

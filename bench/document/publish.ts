@@ -4,9 +4,9 @@ import { projectFolder } from '../../src/platform/project-folder.ts'
 import type { ResultFile } from '../results/result-file.ts'
 import { performanceFiles } from './performance-files.ts'
 
-/** Writes docs/performance.json and all that is made of it; a chart that is made no more goes. */
+/** Writes docs/reports/performance.json and all that is made of it; a chart that is made no more goes. */
 export function publish(results: ResultFile): void {
-  const docs = join(projectFolder, 'docs')
+  const docs = join(projectFolder, 'docs', 'reports')
   const charts = existsSync(docs)
     ? readdirSync(docs).filter((name) => /^performance-.*\.svg$/.test(name))
     : []

@@ -15,7 +15,7 @@ export type Unplayed = Moment & { name: string; reason: string; isFailure: boole
 
 export type Machine = { platform: string; processor: string; cores: number; memoryGigabytes: number }
 
-/** What bench/results.json and docs/performance.json hold. */
+/** What bench/results.json and docs/reports/performance.json hold. */
 export type ResultFile = Place & {
   rows: MeasuredRow[]
   figures: MeasuredFigure[]

@@ -53,8 +53,8 @@ test('written twice, it is the same', () => {
   expect(withMeasured(once, [run])).toBe(once)
 })
 
-test('docs/scale.md shows what was measured last', () => {
-  const text = readFileSync('docs/scale.md', 'utf8')
+test('docs/operate/scale.md shows what was measured last', () => {
+  const text = readFileSync('docs/operate/scale.md', 'utf8')
 
   expect(withMeasured(text, readRuns())).toBe(text)
 })

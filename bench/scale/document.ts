@@ -1,4 +1,4 @@
-/** The measured parts of docs/scale.md, between marks; the rest of it is written by hand. */
+/** The measured parts of docs/operate/scale.md, between marks; the rest of it is written by hand. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFolder } from '../../src/platform/project-folder.ts'
@@ -6,7 +6,7 @@ import { markdownTable } from '../document/markdown-table.ts'
 import { planTable } from './plan-table.ts'
 import type { ScaleRun } from './results.ts'
 
-const file = join(projectFolder, 'docs', 'scale.md')
+const file = join(projectFolder, 'docs', 'operate', 'scale.md')
 const sizes = [100_000, 1_000_000, 5_000_000, 50_000_000]
 
 /** Writes the measured parts anew. */

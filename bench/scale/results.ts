@@ -32,7 +32,7 @@ export type Fault = {
   lostDays: number
 }
 
-const file = join(projectFolder, 'docs', 'scale.json')
+const file = join(projectFolder, 'docs', 'reports', 'scale.json')
 
 export const readRuns = (): ScaleRun[] =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ScaleRun[]) : []

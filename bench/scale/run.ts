@@ -1,6 +1,6 @@
 /**
  * `npm run scale -- --database <url>` loads contracts and readings into an empty database and measures; `npm run scale --
- * plan --contracts 5000000` says what a number of contracts needs. docs/scale.md explains both.
+ * plan --contracts 5000000` says what a number of contracts needs. docs/operate/scale.md explains both.
  */
 import { parseArgs } from 'node:util'
 import { plusDays } from '../../src/platform/time/plus-days.ts'
@@ -40,7 +40,7 @@ const [measured] = readRuns()
 if (positionals[0] === 'plan' && measured !== undefined) {
   for (const line of planLines(contracts, planFor(contracts, measured.costs))) say(line)
 } else if (positionals[0] === 'plan') {
-  say('docs/scale.json has no costs yet: measure them with --database.')
+  say('docs/reports/scale.json has no costs yet: measure them with --database.')
   process.exitCode = 1
 } else if (options.database === undefined) {
   say('Name an empty database with --database, or ask for a plan: npm run scale -- plan --contracts 1000000')

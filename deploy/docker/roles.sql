@@ -1,4 +1,4 @@
--- What the database of compose.yaml runs once, when its volume is new: the two roles of docs/operations.md.
+-- What the database of compose.yaml runs once, when its volume is new: the two roles of docs/operate/install.md.
 \getenv owner_password OWNER_PASSWORD
 \getenv service_password SERVICE_PASSWORD
 create role owner_of_wattline login password :'owner_password';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { projectRoot } from '../setup/project-root.mjs'
 
-/** The pictures of docs/console.md, in its order: name, and the address of the page in the demo data. */
+/** The pictures of docs/operate/console.md, in its order: name, and the address of the page in the demo data. */
 const pages = [
   ['today', '/console'],
   ['orders', '/console/orders'],

@@ -22,10 +22,12 @@ export const shipped = [
   'data-sets',
   // The pages of /docs are made of these.
   'docs',
+  // The packages of former versions, which the portal offers.
+  'releases',
   'examples',
   'CHANGELOG.md',
   'SECURITY.md',
-  // What docs/operations.md points to.
+  // What docs/operate points to.
   'deploy',
   '.env.example',
   'package.json',

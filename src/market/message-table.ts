@@ -1,4 +1,4 @@
-/** Every message between us and the market: the source of docs/generated/market-messages.md. */
+/** Every message between us and the market: the source of docs/operate/market-messages.md. */
 import type { IncomingProcess } from './answers.ts'
 import type { OutgoingProcess } from './messages.ts'
 import type { Reply } from './replies.ts'
@@ -67,7 +67,7 @@ export const receivedMessages: readonly ReceivedRow[] = [
   { process: '13017', name: 'Meter reading', from: 'metering operator', effect: 'stored as a meter reading, from which quarter-hours are made', answers: [], due: null, tree: null },
   { process: '13018', name: 'Load profile of a metering location', from: 'metering operator', effect: 'kept apart from the market location, and billed only if it is the only one', answers: [], due: null, tree: null },
   { process: '13019', name: 'Amount of energy', from: 'metering operator', effect: 'stored as an amount of energy, from which quarter-hours are made', answers: [], due: null, tree: null },
-  { process: '13025', name: 'Load profile of a market location', from: 'metering operator', effect: 'stored as readings (`docs/readings.md`)', answers: [], due: null, tree: null },
+  { process: '13025', name: 'Load profile of a market location', from: 'metering operator', effect: 'stored as readings (`docs/operate/readings.md`)', answers: [], due: null, tree: null },
 ]
 
 /** What we answer requests with; their rows above name the processes. */

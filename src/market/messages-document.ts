@@ -1,6 +1,6 @@
 import { type ReceivedRow, receivedMessages, type SentRow, sentMessages } from './message-table.ts'
 
-/** The text of docs/generated/market-messages.md. */
+/** The text of docs/operate/market-messages.md. */
 export const marketMessagesDocument = (): string =>
   [
     '# Messages of the market',
@@ -9,7 +9,7 @@ export const marketMessagesDocument = (): string =>
     '',
     'Every message that we exchange with the market, by its process identifier. A deadline counts from the working day on',
     'which the message was sent; holidays of any federal state are none. A decision tree (EBD) gives the codes of the answer.',
-    '[market-gateway.md](../market-gateway.md) has the formats.',
+    '[market-gateway.md](market-gateway.md) has the formats.',
     '',
     '## What we send first',
     '',

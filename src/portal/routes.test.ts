@@ -182,7 +182,7 @@ describe('the SDKs', () => {
   })
 
   test('can be downloaded under the names that older install lines have', async () => {
-    const former = readdirSync('docs/released/packages')
+    const former = readdirSync('releases/packages')
     const current = readFileSync(`dist/packages/${packages[0]}`)
 
     expect(former).toContain('wattline-0.1.0-py3-none-any.whl')

@@ -16,7 +16,7 @@ const folders = {
   },
   // This version's are packed when the service is built (scripts/setup/sdk-packages.mjs), those of former ones were kept.
   downloads: {
-    paths: ['dist/packages', 'docs/released/packages'],
+    paths: ['dist/packages', 'releases/packages'],
     name: /^wattline-[a-z0-9.-]+\.(tgz|whl)$/,
     missing: 'This package does not exist, or was not built with the service.',
     cacheControl: 'no-cache',

@@ -1,4 +1,4 @@
-/** What docs/generated/changing-pages.md says of every changing page of console and dashboard. */
+/** What docs/contribute/changing-pages.md says of every changing page of console and dashboard. */
 import { describe, expect, test } from 'vitest'
 import { routesBelow, visitAll, visitorOf } from '../../src/backoffice/access.fixture.ts'
 import { staffOf } from '../../src/backoffice/staff.fixture.ts'

@@ -1,4 +1,4 @@
-/** A test start on a database that was meant for production, and the way back that docs/operations.md shows. */
+/** A test start on a database that was meant for production, and the way back that docs/operate/postgres.md shows. */
 import { expect, onTestFinished, test } from 'vitest'
 import { wattline } from '../../src/app/cli/terminal.fixture.ts'
 import { prepareDatabase } from '../../src/app/prepare-database.ts'

@@ -1,4 +1,4 @@
-/** The first page of docs/operations.md, with its own commands: from initdb to a production that was backed up and restored. */
+/** The first page of docs/operate/install.md, with its own commands: from initdb to a production that was backed up and restored. */
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -18,7 +18,7 @@ import { startProcess, untilReady } from '../support/service-process.ts'
 
 type Block = { step: number; as: string; commands: string }
 
-const [, page = ''] = readFileSync('docs/operations.md', 'utf8').split(/^## .*\n/m)
+const [, page = ''] = readFileSync('docs/operate/install.md', 'utf8').split(/^## .*\n/m)
 const steps = page.split(/^### /m).slice(1)
 const blocks: Block[] = steps.flatMap((text, index) =>
   [...text.matchAll(/^As (\w+)[\s\S]*?```sh\n([\s\S]*?)```/gm)].map(([, as = '', commands = '']) => ({

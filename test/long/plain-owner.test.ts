@@ -1,4 +1,4 @@
-/** What docs/operations.md asks for: an owner who is no superuser, and a user for the service, on the oldest and the newest server. */
+/** What docs/operate/install.md asks for: an owner who is no superuser, and a user for the service, on the oldest and the newest server. */
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { wattline } from '../../src/app/cli/terminal.fixture.ts'

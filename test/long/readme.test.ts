@@ -18,7 +18,7 @@ const blocksOf = (text: string, language: string) =>
     .map(([, , block = '']) => block)
 const [firstOrder = ''] = blocksOf(readme, 'sh').filter((block) => !block.startsWith('npm '))
 const [sellingTour = '', servingTour = '', linkTour = '', dataTour = ''] = blocksOf(tour, 'sh')
-const [pricing = ''] = blocksOf(readFileSync('docs/pricing.md', 'utf8'), 'sh')
+const [pricing = ''] = blocksOf(readFileSync('docs/concepts/pricing.md', 'utf8'), 'sh')
 const [sdkExample = ''] = blocksOf(readme, 'ts')
 
 type Variables = { TOKEN?: string; HEMS?: string }

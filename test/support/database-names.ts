@@ -3,7 +3,7 @@ import type { Address } from '../../src/platform/db/pool.ts'
 
 export const templateName = 'wattline_template'
 
-/** Owns the databases of the tests, as docs/operations.md has it: no superuser, and no rights on the server. */
+/** Owns the databases of the tests, as docs/operate/install.md has it: no superuser, and no rights on the server. */
 export const ownerRole = 'wattline_owner'
 /** The user of the service in them. */
 export const serviceRole = runTimeUser

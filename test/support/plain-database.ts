@@ -3,7 +3,7 @@ import type { Address, Pool } from '../../src/platform/db/pool.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { addressOf, asRole, ownerRole, serviceRole } from './database-names.ts'
 
-/** Creates the two users that docs/operations.md asks for, where they are missing. */
+/** Creates the two users that docs/operate/install.md asks for, where they are missing. */
 export async function ensureRoles(admin: Pool, rightsOfOwner = 'login'): Promise<void> {
   await ensureRole(admin, ownerRole, rightsOfOwner)
   await ensureRole(admin, serviceRole, 'login')
@@ -14,7 +14,7 @@ async function ensureRole(admin: Pool, role: string, rights: string): Promise<vo
   if (rowCount === 0) await admin.execute(`create role ${role} ${rights}`)
 }
 
-/** An empty database as docs/operations.md has it, on a server of the test's own. */
+/** An empty database as docs/operate/install.md has it, on a server of the test's own. */
 export async function plainDatabase(
   server: Address,
   name: string,

@@ -11,7 +11,7 @@ export const addForecastErrorCommand: AddCommands = (prices, context) => {
     .command('forecast-error')
     .description('Forecast every day of the sample prices from those before it, and print the errors.')
     .option('--last <days>', 'only the last days of each series', daysIn)
-    .option('--write <file>', 'replace the tables in a file, such as docs/forecast.md')
+    .option('--write <file>', 'replace the tables in a file, such as docs/concepts/forecast.md')
     .action(async ({ last, write }) => {
       const page = write === undefined ? undefined : await pageIn(write)
       const startedAt = performance.now()

@@ -96,7 +96,7 @@ describe('wattline import', () => {
     ],
     [
       ['emission-factors'],
-      'wattline import emission-factors needs the path of a CSV file.\nIts columns: year, gram_per_kwh, edition. More in docs/imports.md.\n',
+      'wattline import emission-factors needs the path of a CSV file.\nIts columns: year, gram_per_kwh, edition. More in docs/operate/imports.md.\n',
     ],
     [['levies', '/nowhere.csv'], 'The file was not imported:\n  there is no file /nowhere.csv\n'],
     [

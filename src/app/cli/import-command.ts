@@ -37,7 +37,7 @@ async function importKind(
   if (file === undefined) {
     throw new UsageFault(
       `wattline import ${name} needs the path of a CSV file.`,
-      `Its columns: ${kind.columns.map((column) => column.name).join(', ')}. More in docs/imports.md.`,
+      `Its columns: ${kind.columns.map((column) => column.name).join(', ')}. More in docs/operate/imports.md.`,
     )
   }
   if (isDryRun) return previewOf(await importWithProgress(context, kind, { file, work: previewAudited }))
@@ -87,7 +87,7 @@ function listOfKinds({ stdout, environment }: Context): CommandAnswer {
     ],
     { paint, none: '' },
   )
-  return { data: kinds, lines: [...rows, '', 'The columns of each are in docs/imports.md.'] }
+  return { data: kinds, lines: [...rows, '', 'The columns of each are in docs/operate/imports.md.'] }
 }
 
 function unknownKind(name: string): UsageFault {

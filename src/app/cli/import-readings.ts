@@ -15,7 +15,7 @@ export const addImportReadings: AddCommands = (program, context) => {
   program
     .command('readings <file>')
     .description(
-      'Brings in readings as CSV, NDJSON or MSCONS, each day and each meter reading by itself; see docs/readings.md.',
+      'Brings in readings as CSV, NDJSON or MSCONS, each day and each meter reading by itself; see docs/operate/readings.md.',
     )
     .addOption(
       new Option('--format <format>', 'Format of the file; default: detected from its beginning').choices(

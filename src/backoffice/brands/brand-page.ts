@@ -76,7 +76,7 @@ export function brandPage({
     <div data-colour>${text('darkColour', 'Brand colour on dark backgrounds', { hint: 'Empty: the same colour.' })}</div>
     <h2>Preview of the colours</h2>${brandPreview(form, home)}
     <h2>Address</h2>
-    ${isSupplier ? text('host', 'Own host for customer pages', { hint: 'Such as strom.example.com. Its DNS entry and certificate have to lead here; docs/operations.md has the settings of the proxy.' }) : suppliers('Own host for customer pages', form.host)}
+    ${isSupplier ? text('host', 'Own host for customer pages', { hint: 'Such as strom.example.com. Its DNS entry and certificate have to lead here; docs/operate/proxy.md has the settings of the proxy.' }) : suppliers('Own host for customer pages', form.host)}
     <h2>Support</h2>
     ${text('supportEmailAddress', 'E-mail address', { type: 'email' })}
     ${text('supportPhoneNumber', 'Phone number')}

@@ -5,7 +5,7 @@ import { allImports } from './all-imports.ts'
 
 /** Every generated file, by its path in the project. */
 export const importDocuments = (): Record<string, string> => ({
-  'docs/imports.md': importsDocument(),
+  'docs/operate/imports.md': importsDocument(),
   ...Object.fromEntries(allImports.map((kind) => [templatePath(kind), importTemplate(kind)])),
 })
 
@@ -15,7 +15,7 @@ const templatePath = ({ name }: AnyImport) => `data-sets/templates/${name}.csv`
 export const importTemplate = ({ columns }: Pick<AnyImport, 'columns'>): string =>
   [columns.map(({ name }) => name), columns.map(({ example }) => example)].map(csvRow).join('')
 
-/** `docs/imports.md`: how to import, and each kind with its columns. */
+/** `docs/operate/imports.md`: how to import, and each kind with its columns. */
 export const importsDocument = (): string => `${introduction}${allImports.map(section).join('')}`
 
 const introduction = `<!-- Written by npm run docs from src/backoffice/imports/all-imports.ts. -->
@@ -68,7 +68,7 @@ DVGW, which belong to them and do not ship with the project. Export the codes th
 const section = (kind: AnyImport): string => `
 ## ${kind.name}
 
-${kind.says} Template: [\`${templatePath(kind)}\`](../${templatePath(kind)})
+${kind.says} Template: [\`${templatePath(kind)}\`](../../${templatePath(kind)})
 
 | Column | Meaning | Form | Example |
 |---|---|---|---|

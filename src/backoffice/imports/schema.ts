@@ -12,7 +12,7 @@ import { Closed, Nullable, OneOf, type Static, Type } from '../../platform/http/
 
 export const ImportPath = Closed({
   kind: Type.String({
-    description: 'Kind of import; docs/imports.md lists the kinds and their columns.',
+    description: 'Kind of import; docs/operate/imports.md lists the kinds and their columns.',
     maxLength: 100,
     examples: ['tariffs'],
   }),

@@ -53,7 +53,7 @@ export const marketRoutes = (deps: OperatorDeps) => async (server: Server) => {
       'An answer to one of our messages, or a notice. Every message is stored. One that is malformed, repeated, late or contradictory is flagged with the reason and changes nothing. A notice that arrives before the supply is confirmed is put on hold until then.',
     body: Type.Unsafe<unknown>({
       description:
-        'The message as JSON with its process identifier; `docs/market-gateway.md` describes the formats.',
+        'The message as JSON with its process identifier; `docs/operate/market-gateway.md` describes the formats.',
       examples: [
         {
           messageId: '5b0d7f3e-0000-4000-8000-000000000001',

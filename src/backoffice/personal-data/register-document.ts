@@ -3,7 +3,7 @@ import { grounds } from './grounds.ts'
 import { personalTables } from './register.ts'
 import { type Expiry, isPersonal, type PersonalTable } from './register-entry.ts'
 
-/** The text of docs/generated/personal-data.md. */
+/** The text of docs/operate/personal-data-register.md. */
 export const registerDocument = (): string =>
   [
     '# Personal data',

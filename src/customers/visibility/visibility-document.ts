@@ -1,7 +1,7 @@
 import type { Endpoint } from './visibility.ts'
 import { askers, cellOf, relations } from './visibility-cases.ts'
 
-/** The text of docs/generated/visibility.md. */
+/** The text of docs/concepts/visibility.md. */
 export const visibilityDocument = (): string =>
   [
     '# Who sees what',

@@ -1,4 +1,4 @@
-/** Who sees what. Pure: docs/generated/visibility.md is generated from it, and a test compares the SQL with it. */
+/** Who sees what. Pure: docs/concepts/visibility.md is generated from it, and a test compares the SQL with it. */
 import { type AccessPart, type AgreedParts, agreesTo } from '../../domain/access-parts.ts'
 import type { PartnershipType, Scope } from '../../partners/scopes.ts'
 

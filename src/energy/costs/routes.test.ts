@@ -27,7 +27,7 @@ describe('the costs of a contract', () => {
 
     const data = await costs()
 
-    // As in docs/pricing.md, without the campaign.
+    // As in docs/concepts/pricing.md, without the campaign.
     expect(data).toMatchObject({
       amountKind: 'Gross',
       baseServiceFee: { value: 4.99, unitText: '€/Monat' },

@@ -5,7 +5,7 @@ import { compare, type Finding, findings, judge, outcomeOf, type ReadingOutcome 
 
 const kwh = (amount: number) => amount * 1e6
 
-/** docs/readings.md: what happens to a reading, without and with a confirmation. */
+/** docs/operate/readings.md: what happens to a reading, without and with a confirmation. */
 const table: Record<
   Finding,
   { market: [ReadingOutcome, ReadingOutcome]; others: [ReadingOutcome, ReadingOutcome] }

@@ -11,7 +11,7 @@ const statuses = (...readings: MeterReading[]): ReadingStatus[] => {
 const [earlier, later] = [new Date('2026-11-01T12:00:00Z'), new Date('2026-11-02T12:00:00Z')]
 
 type Told = [ReadingSource, ValueState]
-/** docs/readings.md: which reading of a day counts, best first; those in one line are equal. */
+/** docs/operate/readings.md: which reading of a day counts, best first; those in one line are equal. */
 const table: Told[][] = [
   [['Market', 'Final']],
   [['Market', 'Substituted']],

@@ -7,7 +7,7 @@ import { contractPath, setContractFacts } from './contract-facts.fixture.ts'
 import type { Metrics } from './schema.ts'
 
 const service = await testService()
-const document = readFileSync('docs/metrics.md', 'utf8')
+const document = readFileSync('docs/concepts/metrics.md', 'utf8')
 const [, query = ''] = /^GET …(\/metrics\?\S+)$/m.exec(document) ?? []
 
 const quarters = [
@@ -38,7 +38,7 @@ beforeAll(async () => {
   expect(answer.statusCode).toBe(200)
 })
 
-describe('docs/metrics.md', () => {
+describe('docs/concepts/metrics.md', () => {
   test('explains four quarter-hours and every metric', () => {
     expect(quarters.map(({ time }) => time)).toEqual(['18:00', '18:15', '18:30', '18:45'])
     expect(hour).toHaveLength(5)

@@ -24,7 +24,7 @@ export const readingsOf = (date: string, value: (index: number) => number | null
   [date]: Array.from({ length: quarterHoursOf(date) }, (_, index) => value(index)),
 })
 
-/** Prices of a household in Berlin in 2026, as in docs/pricing.md: 18.5473 ct/kWh besides energy, 12.44 € a month. */
+/** Prices of a household in Berlin in 2026, as in docs/concepts/pricing.md: 18.5473 ct/kWh besides energy, 12.44 € a month. */
 export const aPricePeriod = (changes: Partial<PricePeriod> = {}): PricePeriod => ({
   fromDay: dayNumberOf('2020-01-01'),
   toDay: dayNumberOf('2100-01-01'),

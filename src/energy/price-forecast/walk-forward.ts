@@ -1,6 +1,6 @@
 /**
  * The forecast: for each day ahead and quarter-hour one regression, learnt from all days before, with a band of what it got
- * wrong so far. docs/forecast.md describes the method.
+ * wrong so far. docs/concepts/forecast.md describes the method.
  */
 import { bandOf, errorDays, nextShare, wantedShare } from './band.ts'
 import { type Drivers, noDrivers } from './drivers.ts'

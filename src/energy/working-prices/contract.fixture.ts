@@ -1,6 +1,6 @@
 import type { SuppliedContract } from './supplied-contract.ts'
 
-/** A contract like the example of docs/pricing.md: Berlin, 3500 kWh, smart meter, car, campaign of 1 € a month. */
+/** A contract like the example of docs/concepts/pricing.md: Berlin, 3500 kWh, smart meter, car, campaign of 1 € a month. */
 export const aContract = (changes: Partial<SuppliedContract> = {}): SuppliedContract => ({
   contractNumber: '30000016',
   startDate: '2024-01-01',

@@ -1,6 +1,6 @@
 import { checkedElsewhere, type OrderRule, orderRules } from './rules.ts'
 
-/** The text of docs/generated/order-rules.md: the rules of an order as the service checks them. */
+/** The text of docs/concepts/order-rules.md: the rules of an order as the service checks them. */
 export const orderRulesDocument = (): string =>
   [
     '# Rules of an order',

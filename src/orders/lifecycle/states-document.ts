@@ -3,7 +3,7 @@ import { contractTransitions } from './contract-transitions.ts'
 import { deliveryTransitions } from './delivery-transitions.ts'
 import type { Transition, TransitionTable } from './transition-table.ts'
 
-/** The text of docs/generated/order-states.md: how an order moves, as the service decides it. */
+/** The text of docs/concepts/order-states.md: how an order moves, as the service decides it. */
 export const orderStatesDocument = (): string =>
   [
     '# States of an order',

@@ -22,7 +22,7 @@ export const dayAheadPrices = {
 
 export const priceForecast = {
   drivers: setting('PRICE_FORECAST_DRIVERS', {
-    says: 'File or address (https) of what moves prices, such as forecasts of wind, sun and load, for the price forecast; docs/forecast.md has its form.',
+    says: 'File or address (https) of what moves prices, such as forecasts of wind, sun and load, for the price forecast; docs/concepts/forecast.md has its form.',
     defaultSays: 'none, prices are forecast from past prices and the calendar.',
     example: '/var/lib/wattline/drivers.csv',
   }),

@@ -51,7 +51,7 @@ export const settingTree = {
     example: 'https://api.test.example.com',
   }),
   isOpenToOthers: setting('OPEN_TO_OTHERS', {
-    says: 'on or off: whether others can reach the service. A test environment then has no login that everybody knows for operators and staff (docs/operations.md). off is for a container whose port is published on this machine alone.',
+    says: 'on or off: whether others can reach the service. A test environment then has no login that everybody knows for operators and staff (docs/operate/settings.md). off is for a container whose port is published on this machine alone.',
     read: onOff,
     default: (known) => known.environment === 'production' || canOthersReach(known),
     defaultSays: 'on, unless HOST, BASE_URL and AUTH_URL are on this machine.',
@@ -78,7 +78,7 @@ export const settingTree = {
     example: 'postgres://wattline:secret@replica.example.com:5432/wattline',
   }),
   isCitus: setting('DATABASE_CITUS', {
-    says: 'on or off: whether the database is the coordinator of a Citus cluster, over which readings are distributed (docs/scale.md).',
+    says: 'on or off: whether the database is the coordinator of a Citus cluster, over which readings are distributed (docs/operate/scale.md).',
     read: onOff,
     default: false,
   }),
@@ -110,7 +110,7 @@ export const settingTree = {
     example: 'postgres://wattline:secret@db.example.com:5432/wattline_drill',
   }),
   isQuarantined: setting('QUARANTINE', {
-    says: 'on or off: only show the database. No mails, market messages or webhooks leave the service, no changes are accepted, and every page says so: to look at a restored backup (docs/operations.md).',
+    says: 'on or off: only show the database. No mails, market messages or webhooks leave the service, no changes are accepted, and every page says so: to look at a restored backup (docs/operate/backup-and-upgrade.md).',
     read: onOff,
     default: false,
   }),

@@ -9,7 +9,7 @@ import { breakingChanges, type ComparedDocument } from './compare-documents.ts'
 import { promiseOf } from './promise.ts'
 
 const currentPath = 'docs/generated/openapi.json'
-const releasedFolder = 'docs/released'
+const releasedFolder = 'releases'
 const releasedName = /^openapi-(\d+\.\d+\.\d+)\.json$/
 
 const read = async <T>(path: string): Promise<T> =>
@@ -45,7 +45,7 @@ if (process.argv.includes('--release')) {
   say(
     count === 0
       ? 'What partners have built on a released API goes on working.'
-      : `${count} changes would break partners: docs/operations.md says how the API may change.`,
+      : `${count} changes would break partners: docs/guides/versioning.md says how the API may change.`,
   )
   process.exitCode = count === 0 ? 0 : 1
 }

@@ -22,6 +22,7 @@ export const portalPages: readonly PortalPage[] = [
   guide('Build', 'integrations'),
   guide('Build', 'branding'),
   guide('Go live', 'going-live'),
+  guide('Go live', 'versioning'),
   {
     group: 'Go live',
     slug: 'changelog',
@@ -34,34 +35,35 @@ export const portalPages: readonly PortalPage[] = [
     file: 'SECURITY.md',
     summary: 'How to report a vulnerability, and what we promise.',
   },
+  guide('Details', 'glossary'),
   {
     group: 'Details',
     slug: 'state-machines',
-    file: 'docs/generated/order-states.md',
+    file: 'docs/concepts/order-states.md',
     summary: 'Every state of an order, and every event that changes it.',
   },
   {
     group: 'Details',
     slug: 'visibility',
-    file: 'docs/generated/visibility.md',
+    file: 'docs/concepts/visibility.md',
     summary: 'Which role can read which customers, contracts and metrics.',
   },
   {
     group: 'Details',
     slug: 'price-calculation',
-    file: 'docs/pricing.md',
+    file: 'docs/concepts/pricing.md',
     summary: 'How a quote is calculated, with an example you can check by hand.',
   },
   {
     group: 'Details',
     slug: 'metric-calculation',
-    file: 'docs/metrics.md',
+    file: 'docs/concepts/metrics.md',
     summary: 'How each metric is calculated, with an example you can check by hand.',
   },
   {
     group: 'Details',
     slug: 'price-forecast',
-    file: 'docs/forecast.md',
+    file: 'docs/concepts/forecast.md',
     summary: 'How exchange prices are forecast, and how wrong that is.',
   },
 ]
@@ -70,7 +72,7 @@ export const portalPages: readonly PortalPage[] = [
 export const otherAddresses: Readonly<Record<string, string>> = {
   'docs/generated/openapi.json': '/openapi.json',
   'docs/generated/operator-openapi.json': '/operator/openapi.json',
-  'docs/generated/order-rules.md': '/docs/placing-orders#the-rules',
+  'docs/concepts/order-rules.md': '/docs/placing-orders#the-rules',
   'docs/generated/wattline.postman_collection.json': '/docs/wattline.postman_collection.json',
   'examples/order.json': '/docs/order.json',
 }

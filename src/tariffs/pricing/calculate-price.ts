@@ -16,7 +16,7 @@ import type { PriceCalculation, PriceInputs } from './price.ts'
 import { withoutGridUse } from './without-grid-use.ts'
 
 /**
- * Calculates the gross price of a tariff for one household; docs/pricing.md explains each line.
+ * Calculates the gross price of a tariff for one household; docs/concepts/pricing.md explains each line.
  * Totals are sums of rounded parts, so that the numbers shown add up.
  */
 export function calculatePrice(given: PriceInputs): PriceCalculation {

@@ -27,8 +27,8 @@ const measureAt = (components: unknown, path: string) =>
     .split('.')
     .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], components) as Measure
 
-describe('docs/pricing.md', () => {
-  const document = readFileSync('docs/pricing.md', 'utf8')
+describe('docs/concepts/pricing.md', () => {
+  const document = readFileSync('docs/concepts/pricing.md', 'utf8')
   const [, body = ''] = /-d '(\{.*\})'/.exec(document) ?? []
   const rows = [...document.matchAll(/^\| `([\w.]+)` \| .* \| (-?[\d.]+) (\S+) \|$/gm)].map(
     ([, path, value, unitText]) => ({

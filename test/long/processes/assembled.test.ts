@@ -86,7 +86,7 @@ describe('what is laid out for production', () => {
 
     // The one for TypeScript also has a name without a version.
     expect(files.filter((name) => /\.(tgz|whl)$/.test(name))).toHaveLength(3)
-    expect(readdirSync(join(app, 'docs/released/packages')).length).toBeGreaterThan(0)
+    expect(readdirSync(join(app, 'releases/packages')).length).toBeGreaterThan(0)
   })
 
   test('starts in production on an empty database, in several processes, and ends when it is asked to', async () => {
@@ -168,9 +168,12 @@ describe('what is laid out for production', () => {
   )
 
   test('has the files that its documents point to', () => {
-    const missing = [...readFileSync(join(app, 'docs/operations.md'), 'utf8').matchAll(/\]\(\.\.\/([^)#]+)/g)]
-      .map(([, path = '']) => path)
-      .filter((path) => !existsSync(join(app, path)))
+    const folder = join(app, 'docs/operate')
+    const missing = readdirSync(folder).flatMap((name) =>
+      [...readFileSync(join(folder, name), 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+        .map(([, path = '']) => join(folder, path))
+        .filter((path) => !existsSync(path)),
+    )
 
     expect(missing).toEqual([])
   })

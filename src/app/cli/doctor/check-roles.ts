@@ -17,7 +17,7 @@ export type RoleFacts = {
 export const checkRoles = async (db: Db): Promise<Check> => judgeRoles(await roleFacts(db))
 
 const remedy =
-  'give DATABASE_URL a user of its own and name the owner in MIGRATION_DATABASE_URL (docs/operations.md).'
+  'give DATABASE_URL a user of its own and name the owner in MIGRATION_DATABASE_URL (docs/operate/install.md).'
 
 export function judgeRoles({ role, isSuperuser, isOwner, mayCreate, rights }: RoleFacts): Check {
   if (isSuperuser) return warning(`${role} is a superuser, who can change the audit trail: ${remedy}`)
