@@ -1553,6 +1553,7 @@ export interface components {
       code: string;
       message: string;
       details: string | null;
+      docUrl?: string;
     };
     EventData: {
       contractNumber?: string;

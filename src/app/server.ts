@@ -69,7 +69,13 @@ export async function buildServer(deps: Deps): Promise<Server> {
   const onFault: OnFault = (error, requestId) =>
     log.error({ requestId, error: describeError(error) }, 'fault')
   const onUnknownPath = answerUnknownPage({ supplierName: config.supplier.name })
-  const server = createServer({ clock, trustProxy: config.trustProxy, onFault, onUnknownPath })
+  const server = createServer({
+    clock,
+    baseUrl: config.baseUrl,
+    trustProxy: config.trustProxy,
+    onFault,
+    onUnknownPath,
+  })
   if (config.isQuarantined) quarantine(server)
   if (!canOthersReach(config) && !config.isOpenToOthers)
     refuseOtherHosts(server, (request) => slugOfHost(deps.directory.current(), request) !== undefined)

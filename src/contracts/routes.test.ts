@@ -260,7 +260,7 @@ describe('refused access', () => {
       for (const as of ['demo-hems', 'demo-sales', 'demo-platform']) {
         const answer = await read(url, as)
         expect(answer.statusCode).toBe(403)
-        expect(answer.json().error).toEqual([
+        expect(answer.json().error).toMatchObject([
           {
             severity: 'Error',
             code: 'access-denied',

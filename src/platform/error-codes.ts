@@ -135,6 +135,9 @@ export const errorCodes = {
 } as const satisfies Record<string, Meaning & { kind: RefusalKind }>
 export type ErrorCode = keyof typeof errorCodes
 
+/** Where the guide explains a code: each has a row of its own there. */
+export const docUrlOf = (baseUrl: string, code: ErrorCode): string => `${baseUrl}/docs/errors#${code}`
+
 /** The codes of one kind of refusal. */
 export type CodeOf<Kind extends RefusalKind> = {
   [Code in ErrorCode]: (typeof errorCodes)[Code]['kind'] extends Kind ? Code : never

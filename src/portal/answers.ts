@@ -1,6 +1,6 @@
 /** The responses of operations in the OpenAPI documents: declared ones, and error responses that all operations share. */
 import type { FastifySchema } from 'fastify'
-import type { ErrorCode } from '../platform/error-codes.ts'
+import { docUrlOf, type ErrorCode } from '../platform/error-codes.ts'
 import { ErrorEnvelope } from '../platform/http/envelope.ts'
 import type { Header, Operation, Parameter, Ref, RequestBody, Response, Schema } from './reference/openapi.ts'
 
@@ -109,6 +109,12 @@ const problems: Readonly<Record<string, Problem>> = {
     message: 'Too many requests; try again in 12 s.',
     headers: ['Retry-After'],
   },
+  431: {
+    name: 'HeadersTooLarge',
+    when: 'The headers are larger than 16 KiB.',
+    code: 'malformed-request',
+    message: 'The headers may not exceed 16 KiB.',
+  },
   500: {
     name: 'InternalError',
     when: 'An error on our side.',
@@ -129,7 +135,8 @@ export const sharedResponses: Readonly<Record<string, Response>> = Object.fromEn
 )
 
 function responseOf({ when, code, message, details, headers = [] }: Problem): Response {
-  const item = { severity: 'Error', code, message, details: details ?? null }
+  const docUrl = docUrlOf('https://api.example.com', code)
+  const item = { severity: 'Error', code, message, details: details ?? null, docUrl }
   const example = { isSuccess: false, message, error: [item], refUri: null, data: null }
   return {
     description: when,
@@ -170,7 +177,10 @@ export function allAnswers(operation: DescribedOperation): Record<string, Respon
     isShared(status, answer as Response) ? reference(status) : { ...answer, headers: own },
   ])
   const met = statusesMet(operation, isPublic).map((status) => [status, reference(status)])
-  return { ...Object.fromEntries(met), ...Object.fromEntries(declared) }
+  const answers = { ...Object.fromEntries(met), ...Object.fromEntries(declared) }
+  // An operation without input can go wrong by its headers alone.
+  const hasClientError = Object.keys(answers).some((status) => status.startsWith('4'))
+  return hasClientError ? answers : { ...answers, 431: reference('431') }
 }
 
 const reference = (status: string): Ref => ({ $ref: `#/components/responses/${problems[status]?.name}` })

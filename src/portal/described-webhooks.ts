@@ -1,7 +1,7 @@
 /** The requests that we send to partners, in the words of OpenAPI: one for each type of event. */
 import { type EventTypeName, eventTypes, partnerEventTypeNames } from '../events/event-types.ts'
 import { dataOfType, exampleEvent } from '../events/example-event.ts'
-import { EventItem } from '../events/schema.ts'
+import { EventData, EventItem } from '../events/schema.ts'
 import type { Operation, Parameter, PathItem, Response, Schema } from './reference/openapi.ts'
 
 const header = (name: string, description: string, example: string): Parameter => ({
@@ -68,11 +68,16 @@ const payloadOf = (type: EventTypeName): Schema => ({
       type: 'object',
       properties: {
         type: { type: 'string', const: type },
-        data: { type: 'object', required: dataOfType(type) },
+        data: { type: 'object', properties: fieldsOf(type), required: dataOfType(type) },
       },
     },
   ],
 })
+
+const fieldsOf = (type: EventTypeName): Record<string, Schema> => {
+  const all = EventData.properties as unknown as Record<string, Schema>
+  return Object.fromEntries(Object.entries(all).filter(([name]) => dataOfType(type).includes(name)))
+}
 
 /** `order.state-changed` becomes `onOrderStateChanged`. */
 const idOf = (type: EventTypeName): string =>

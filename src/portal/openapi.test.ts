@@ -17,6 +17,7 @@ type Operation = Node & {
 }
 type Document = {
   openapi: string
+  info: Node
   security: unknown
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
@@ -115,6 +116,20 @@ describe.each([
     expect(offenders).toEqual([])
   })
 
+  // What the recommended rules of Redocly and the OpenAPI rules of Spectral report beyond the tests above.
+  test('gives a contact, describes every operation, names a client error, and defines what it requires', () => {
+    const { name, url } = document.info.contact as Record<string, string>
+    const offenders = operations.flatMap(({ name, operation }) => [
+      ...(hasText(operation.description) ? [] : [`${name} needs a description`]),
+      ...(Object.keys(operation.responses).some((status) => /^4/.test(status))
+        ? []
+        : [`${name} needs a 4xx`]),
+    ])
+
+    expect([name, url].every(hasText)).toBe(true)
+    expect([...offenders, ...undefinedRequirements(document)]).toEqual([])
+  })
+
   test('every operation names the schemas of its responses', () => {
     const offenders = operations.flatMap(({ name, operation }) =>
       Object.entries(operation.responses).flatMap(([status, response]) =>
@@ -201,6 +216,19 @@ test('every generated document is up to date', async () => {
     'run npm run docs',
   ).toEqual([])
 })
+
+/** Required properties that their own schema does not define. */
+function undefinedRequirements(node: unknown, path = ''): string[] {
+  if (node === null || typeof node !== 'object') return []
+  const { required, properties = {} } = node as { required?: unknown; properties?: object }
+  const own = Array.isArray(required) ? required.filter((name) => !(name in properties)) : []
+  return [
+    ...own.map((name) => `${path} requires ${name}, which it does not define`),
+    ...Object.entries(node).flatMap(([key, value]) =>
+      key.startsWith('example') ? [] : undefinedRequirements(value, `${path}.${key}`),
+    ),
+  ]
+}
 
 function enumsIn(node: unknown): unknown[] {
   if (node === null || typeof node !== 'object') return []

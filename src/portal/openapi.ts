@@ -25,6 +25,7 @@ import type {
 import { documentedDay, exampleDates, requestExamples } from './request-examples.ts'
 import { shareParameter } from './shared-parameters.ts'
 
+type Contact = { name: string; url: string }
 type DescribedPaths = Record<string, Record<string, DescribedOperation>>
 /** Everything that the routes say, both APIs in one. */
 type Described = Pick<OpenApiDocument, 'openapi' | 'servers'> & {
@@ -38,7 +39,11 @@ export async function openApiDocuments(
   config: DocumentConfig,
 ): Promise<Record<ApiName, OpenApiDocument>> {
   const whole = await describe(routes, config)
-  return { partner: documentOf(whole, 'partner'), operator: documentOf(whole, 'operator') }
+  const contact = { name: config.supplier.name, url: `${config.baseUrl}/docs/errors#getting-help` }
+  return {
+    partner: documentOf(whole, 'partner', contact),
+    operator: documentOf(whole, 'operator', contact),
+  }
 }
 
 /** A document whose examples of requests work on a day. Those of the documents themselves are the same on every day. */
@@ -52,7 +57,9 @@ export const withExamplesOn = (document: OpenApiDocument, today: string): OpenAp
   ),
 })
 
-export type DocumentConfig = Pick<Config, 'baseUrl' | 'authUrl' | 'environment' | 'testEnvironmentUrl'>
+export type DocumentConfig = Pick<Config, 'baseUrl' | 'authUrl' | 'environment' | 'testEnvironmentUrl'> & {
+  supplier: Pick<Config['supplier'], 'name'>
+}
 
 /** Adds the routes to a server that answers nothing, where the plugin finds them. */
 async function describe(
@@ -107,7 +114,7 @@ function securityOf(config: DescribedRoute['config'], scope: string): { security
   return more.length === 0 ? {} : { security: [{ oauth2: [scope, ...more] }] }
 }
 
-function documentOf(whole: Described, name: ApiName): OpenApiDocument {
+function documentOf(whole: Described, name: ApiName, contact: Contact): OpenApiDocument {
   const { title, introduction, scope, scopes, tags } = apis[name]
   const sharedParameters: Record<string, Parameter> = {}
   const paths = Object.fromEntries(
@@ -132,6 +139,7 @@ function documentOf(whole: Described, name: ApiName): OpenApiDocument {
       title,
       version: '1.0.0',
       description: introduction,
+      contact,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     ...(whole.servers ? { servers: whole.servers } : {}),

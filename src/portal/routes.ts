@@ -50,9 +50,13 @@ const options = { config: { public: true }, schema: { hide: true } as object } a
 export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
   const { config } = deps
   const source = once(async (): Promise<Omit<PortalSource, 'today'>> => {
-    const { baseUrl, authUrl, environment, testEnvironmentUrl } = config
+    const { baseUrl, authUrl, environment, testEnvironmentUrl, supplier } = config
     const routes = await mapStepByStep(routesOf(server), (route) => JSON.stringify(route))
-    return { routes, config: { baseUrl, authUrl, environment, testEnvironmentUrl }, run: runOffers(deps) }
+    return {
+      routes,
+      config: { baseUrl, authUrl, environment, testEnvironmentUrl, supplier: { name: supplier.name } },
+      run: runOffers(deps),
+    }
   })
   const index = once(async () => deps.makeSearchIndex({ ...(await source()), today: documentedDay }))
 

@@ -33,7 +33,12 @@ test('every changing page declares form token, roles, proof, whose decision it i
 
 describe('a changing page does not boot', () => {
   const booted = async (options: object) => {
-    const one = createServer({ clock: systemClock, trustProxy: false, onFault: () => {} })
+    const one = createServer({
+      clock: systemClock,
+      baseUrl: 'http://localhost:8080',
+      trustProxy: false,
+      onFault: () => {},
+    })
     requireDeclaredChanges(one)
     one.post('/act', options, async () => 'done')
     await one.ready()

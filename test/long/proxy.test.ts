@@ -15,10 +15,16 @@ import { testService } from '../support/test-service.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
-const tooMany = refused([{ code: 'rate-limited', message: 'Too many requests; try again in 5 s.' }])
-const away = refused([
-  { code: 'unavailable', message: 'The service is temporarily unavailable; please try again.' },
-])
+// The proxy knows the service by its public name, without a port.
+const publicUrl = 'https://localhost'
+const tooMany = refused(
+  [{ code: 'rate-limited', message: 'Too many requests; try again in 5 s.' }],
+  publicUrl,
+)
+const away = refused(
+  [{ code: 'unavailable', message: 'The service is temporarily unavailable; please try again.' }],
+  publicUrl,
+)
 
 /** What every answer of the proxy's own is sent with. */
 const ownHeaders = {

@@ -445,11 +445,15 @@ class EnergyMix(TypedDict):
     nuclearWasteGramPerKwh: float
 
 
-class ErrorItem(TypedDict):
+class _ErrorItem(TypedDict):
     severity: Severity
     code: str
     message: str
     details: str | None
+
+
+class ErrorItem(_ErrorItem, total=False):
+    docUrl: str
 
 
 class EventData(TypedDict, total=False):

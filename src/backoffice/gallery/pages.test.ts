@@ -29,7 +29,12 @@ test.each([
   ['test', true],
   ['production', false],
 ] as const)('in the environment %s there is a gallery: %s', async (environment, isThere) => {
-  const server = createServer({ clock: systemClock, trustProxy: false, onFault: () => {} })
+  const server = createServer({
+    clock: systemClock,
+    baseUrl: 'http://localhost:8080',
+    trustProxy: false,
+    onFault: () => {},
+  })
   const config = { ...service.deps.config, environment }
   const deps = { ...service.deps, ...({} as ConsoleJobs), config, authenticatorClock: systemClock }
   await server.register(

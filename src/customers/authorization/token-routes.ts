@@ -88,21 +88,41 @@ function tokenRequest(request: FastifyRequest, { directory }: CustomerTokenServi
 export const metadataRoutes =
   ({ signer }: TokenService) =>
   async (server: Server) => {
-    const options = (operationId: string, summary: string, answer: typeof Metadata | typeof Jwks) => ({
+    const options = (
+      operationId: string,
+      { summary, description }: { summary: string; description: string },
+      answer: typeof Metadata | typeof Jwks,
+    ) => ({
       config: { public: true as const },
-      schema: { operationId, summary, tags: ['Tokens'], response: { 200: answer } },
+      schema: { operationId, summary, description, tags: ['Tokens'], response: { 200: answer } },
     })
     const document = metadata(signer.issuer)
     const cached = (reply: FastifyReply) => reply.header('Cache-Control', 'public, max-age=300')
 
     server.get(
       '/.well-known/oauth-authorization-server',
-      options('getAuthorizationServerMetadata', 'Authorization server metadata (RFC 8414)', Metadata),
+      options(
+        'getAuthorizationServerMetadata',
+        {
+          summary: 'Authorization server metadata (RFC 8414)',
+          description:
+            'Addresses and abilities of the token endpoint, for OAuth libraries that support discovery.',
+        },
+        Metadata,
+      ),
       async (_request, reply) => cached(reply).send(document),
     )
     server.get(
       '/.well-known/jwks.json',
-      options('getJwks', 'Token signing keys', Jwks),
+      options(
+        'getJwks',
+        {
+          summary: 'Token signing keys',
+          description:
+            'The public keys of tokens. Fetch them again when you meet an unknown `kid`: keys are rotated.',
+        },
+        Jwks,
+      ),
       async (request, reply) => cached(reply).send(jwks(signer.keys.current(), request.receivedAt)),
     )
   }

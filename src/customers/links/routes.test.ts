@@ -162,7 +162,7 @@ describe('POST /partner/v1/customers/link', () => {
     const response = await create(body)
 
     expect(response.statusCode).toBe(400)
-    expect(response.json<Body>().error).toEqual([
+    expect(response.json<Body>().error).toMatchObject([
       { severity: 'Error', code: 'validation-failed', message, details },
     ])
   })

@@ -176,7 +176,7 @@ describe('GET /partner/v1/day-ahead-prices/limited', () => {
     const answer = await ask(query as Record<string, string>)
 
     expect(answer.statusCode).toBe(400)
-    expect(answer.json().error).toEqual([
+    expect(answer.json().error).toMatchObject([
       { severity: 'Error', code, details, message: expect.stringContaining(says) },
     ])
   })

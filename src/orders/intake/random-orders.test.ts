@@ -42,6 +42,7 @@ async function judge(request: CreateOrderRequest) {
 const onFaultCalls: unknown[] = []
 const server = createServer({
   clock: systemClock,
+  baseUrl: 'http://localhost:8080',
   trustProxy: false,
   onFault: (error) => onFaultCalls.push(error),
 })

@@ -7,7 +7,12 @@ import { createServer } from '../../platform/http/server.ts'
 import { systemClock } from '../../platform/time/clock.ts'
 import { CreateOrderRequest, ListOrdersQuery, OrderData, OrderPath } from './schema.ts'
 
-const server = createServer({ clock: systemClock, trustProxy: false, onFault: () => {} })
+const server = createServer({
+  clock: systemClock,
+  baseUrl: 'http://localhost:8080',
+  trustProxy: false,
+  onFault: () => {},
+})
 server.post('/orders', { schema: { body: CreateOrderRequest } }, async () => ok({}))
 server.get('/orders', { schema: { querystring: ListOrdersQuery } }, async ({ query }) => ok(query))
 server.get('/orders/:contractNumber', { schema: { params: OrderPath } }, async ({ params }) => ok(params))

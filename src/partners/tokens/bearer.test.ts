@@ -133,7 +133,7 @@ describe('a scope', () => {
 
     expect(answer.statusCode).toBe(403)
     expect(answer.headers['www-authenticate']).toBe('Bearer error="insufficient_scope", scope="api:partner"')
-    expect(answer.json().error).toEqual([
+    expect(answer.json().error).toMatchObject([
       {
         severity: 'Error',
         code: 'insufficient-scope',

@@ -7,7 +7,12 @@ import { createServer } from './server.ts'
 
 /** A server that lets requests in by turns. What is asked of /held waits until the test lets it go. */
 async function aServer() {
-  const server = createServer({ clock: systemClock, trustProxy: true, onFault: () => {} })
+  const server = createServer({
+    clock: systemClock,
+    baseUrl: 'http://localhost:8080',
+    trustProxy: true,
+    onFault: () => {},
+  })
   admitByTurns(server)
   let inside = 0
   let letGo = () => {}
@@ -129,7 +134,12 @@ test('requests beyond a burst are refused with a time to retry', async () => {
 })
 
 test('a request that has waited for ten seconds is refused', async () => {
-  const server = createServer({ clock: systemClock, trustProxy: false, onFault: () => {} })
+  const server = createServer({
+    clock: systemClock,
+    baseUrl: 'http://localhost:8080',
+    trustProxy: false,
+    onFault: () => {},
+  })
   admitByTurns(server, { places: 1 })
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -159,7 +169,12 @@ test('a request that has waited for ten seconds is refused', async () => {
 })
 
 test('reads go before orders, and orders before imports', async () => {
-  const server = createServer({ clock: systemClock, trustProxy: true, onFault: () => {} })
+  const server = createServer({
+    clock: systemClock,
+    baseUrl: 'http://localhost:8080',
+    trustProxy: true,
+    onFault: () => {},
+  })
   admitByTurns(server)
   const done: string[] = []
   let inside = 0
@@ -192,7 +207,12 @@ test('reads go before orders, and orders before imports', async () => {
 })
 
 test('a known client is refused before its token is checked', async () => {
-  const server = createServer({ clock: systemClock, trustProxy: false, onFault: () => {} })
+  const server = createServer({
+    clock: systemClock,
+    baseUrl: 'http://localhost:8080',
+    trustProxy: false,
+    onFault: () => {},
+  })
   admitByTurns(server)
   let checks = 0
   let letGo = () => {}

@@ -15,24 +15,25 @@ const answers: Record<string, { status: string; message: string }> = {
 const malformed = { status: '400 Bad Request', message: 'This is not a valid HTTP request.' }
 
 /** Answers input that is not valid HTTP. There is no request object yet, so the answer is written by hand. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
+export const answerBrokenRequest =
+  (baseUrl: string) => (error: Error & { code?: string }, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const { status, message } = answers[error.code ?? ''] ?? malformed
+    const body = JSON.stringify(refused([{ code: 'malformed-request', message }], baseUrl))
+    socket.end(
+      [
+        `HTTP/1.1 ${status}`,
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        `X-Request-Id: ${randomUUID()}`,
+        'X-Content-Type-Options: nosniff',
+        'Cache-Control: no-store',
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    )
   }
-  const { status, message } = answers[error.code ?? ''] ?? malformed
-  const body = JSON.stringify(refused([{ code: 'malformed-request', message }]))
-  socket.end(
-    [
-      `HTTP/1.1 ${status}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      `X-Request-Id: ${randomUUID()}`,
-      'X-Content-Type-Options: nosniff',
-      'Cache-Control: no-store',
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  )
-}

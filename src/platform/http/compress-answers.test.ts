@@ -10,7 +10,12 @@ import { Type } from './schema.ts'
 import { sendList } from './send-list.ts'
 import { createServer } from './server.ts'
 
-const server = createServer({ clock: systemClock, trustProxy: false, onFault: () => {} })
+const server = createServer({
+  clock: systemClock,
+  baseUrl: 'http://localhost:8080',
+  trustProxy: false,
+  onFault: () => {},
+})
 afterAll(() => server.close())
 const safe = 'nothing but figures'
 compressAnswers(server, {

@@ -1,4 +1,4 @@
-import { type ErrorCode, type NoticeCode, noticeCodes } from '../error-codes.ts'
+import { docUrlOf, type ErrorCode, type NoticeCode, noticeCodes } from '../error-codes.ts'
 import type { RefusalItem } from '../refusal.ts'
 import { Extended, Nullable, OneOf, type Static, type TSchema, Type } from './schema.ts'
 
@@ -23,6 +23,13 @@ export const ErrorItem = Type.Object(
       Type.String({
         description: 'Dotted path of the field that the item is about.',
         examples: ['zipCode'],
+      }),
+    ),
+    docUrl: Type.Optional(
+      Type.String({
+        description:
+          'Where the guide explains the code and what to do. Every item of severity `Error` has it.',
+        examples: ['https://api.example.com/docs/errors#validation-failed'],
       }),
     ),
   },
@@ -83,10 +90,16 @@ export const ok = <Data>(data: Data, items: ErrorItem[] = [], message: string | 
 })
 
 /** The envelope of a refusal; its message is that of the first item. */
-export const refused = (items: readonly RefusalItem[]) => ({
+export const refused = (items: readonly RefusalItem[], baseUrl: string) => ({
   isSuccess: false,
   message: items[0]?.message ?? null,
-  error: items.map(({ code, message, details = null }) => ({ severity: 'Error', code, message, details })),
+  error: items.map(({ code, message, details = null }) => ({
+    severity: 'Error',
+    code,
+    message,
+    details,
+    docUrl: docUrlOf(baseUrl, code),
+  })),
   refUri: null,
   data: null,
 })

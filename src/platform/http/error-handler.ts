@@ -19,7 +19,7 @@ const unavailable: ErrorAnswer = {
 
 /** Answers an error in the envelope; an unexpected one is reported and answered without details. */
 export const answerError =
-  (onFault: (error: unknown, requestId: string) => void) =>
+  (onFault: (error: unknown, requestId: string) => void, baseUrl: string) =>
   (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const answer = foreseen(error) ?? fault(request.id)
     if (answer.status === statusOf.fault) onFault(error, request.id)
@@ -34,7 +34,7 @@ export const answerError =
       .header('Cache-Control', 'no-store')
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send(refused(answer.items))
+      .send(refused(answer.items, baseUrl))
   }
 
 /** The answer to a protocol error or a deliberate refusal; undefined for a bug. */

@@ -23,16 +23,17 @@ export const recordedRoutes = (server: FastifyInstance): { url: string; methods:
 export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply) {
   const path = pathOf(request)
   const allowed = allowedMethods(request)
+  const { baseUrl } = request.server
   reply.header('Cache-Control', 'no-store').type('application/json; charset=utf-8').serializer(JSON.stringify)
   if (allowed.length === 0) {
     const message = `There is no ${request.method} ${path}.`
-    return reply.code(404).send(refused([{ code: 'not-found', message }]))
+    return reply.code(404).send(refused([{ code: 'not-found', message }], baseUrl))
   }
   const message = `${path} does not support ${request.method}; use ${allowed.join(', ')}.`
   return reply
     .code(405)
     .header('Allow', allowed.join(', '))
-    .send(refused([{ code: 'method-not-allowed', message }]))
+    .send(refused([{ code: 'method-not-allowed', message }], baseUrl))
 }
 
 /** The methods of a path, by default of the one that was asked for; none if there is no such path. */

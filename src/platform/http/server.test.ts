@@ -10,7 +10,12 @@ import { Closed, LocalDate, Maybe, OneOf, Type } from './schema.ts'
 import { createServer } from './server.ts'
 
 const faults: unknown[] = []
-const server = createServer({ clock: systemClock, trustProxy: false, onFault: (error) => faults.push(error) })
+const server = createServer({
+  clock: systemClock,
+  baseUrl: 'http://localhost:8080',
+  trustProxy: false,
+  onFault: (error) => faults.push(error),
+})
 
 const Point = Closed({
   meterNumber: Maybe(Type.String({ description: 'Meter.', minLength: 1, maxLength: 20 })),
@@ -348,7 +353,15 @@ describe('every answer', () => {
     expect(answer.json()).toEqual({
       isSuccess: false,
       message: expect.any(String),
-      error: [{ severity: 'Error', code, message: expect.any(String), details: null }],
+      error: [
+        {
+          severity: 'Error',
+          code,
+          message: expect.any(String),
+          details: null,
+          docUrl: `http://localhost:8080/docs/errors#${code}`,
+        },
+      ],
       refUri: null,
       data: null,
     })
@@ -385,7 +398,7 @@ describe('every answer', () => {
 
     expect(answer.statusCode).toBe(statuses[kind])
     expect(answer.headers['retry-after']).toBe('3')
-    expect(answer.json().error).toEqual([
+    expect(answer.json().error).toMatchObject([
       { severity: 'Error', code: 'conflict', message: 'A sentence.', details: 'a.b' },
     ])
   })
@@ -419,7 +432,12 @@ describe('invalid HTTP', () => {
 
 describe('a route', () => {
   test('that declares no scopes does not start', () => {
-    const guarded = createServer({ clock: systemClock, trustProxy: false, onFault: () => {} })
+    const guarded = createServer({
+      clock: systemClock,
+      baseUrl: 'http://localhost:8080',
+      trustProxy: false,
+      onFault: () => {},
+    })
     requireScopes(guarded)
 
     expect(() => guarded.get('/open', async () => 'x')).toThrow(

@@ -44,6 +44,8 @@ declare module 'fastify' {
     realTime: Date
   }
   interface FastifyInstance {
+    /** Where the service is reached; errors link to the guide from there. */
+    baseUrl: string
     compileSchemas(path: string): void
   }
 }
@@ -53,6 +55,7 @@ const acceptableRequestId = /^[A-Za-z0-9._~-]{1,128}$/
 
 export type ServerOptions = {
   clock: Clock
+  baseUrl: string
   trustProxy: boolean | string[]
   onFault: OnFault
   /** Answers a path that there is not; by default as programs expect it. */
@@ -62,6 +65,7 @@ export type OnFault = (error: unknown, requestId: string) => void
 
 export function createServer({
   clock,
+  baseUrl,
   trustProxy,
   onFault,
   onUnknownPath = answerUnknownPath,
@@ -98,10 +102,11 @@ export function createServer({
       },
     },
     schemaController: { compilersFactory: compilers.factory },
-    clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: answerError(onFault),
+    clientErrorHandler: answerBrokenRequest(baseUrl),
+    frameworkErrors: answerError(onFault, baseUrl),
   }).withTypeProvider<TypeBoxProvider>()
 
+  server.decorate('baseUrl', baseUrl)
   server.decorate('compileSchemas', compilers.compileSchemas)
   namePlugins(server)
   // Otherwise a plain-text body would reach the schema as a string instead of being refused with 415.
@@ -122,7 +127,7 @@ export function createServer({
   server.addHook('preParsing', refuseCompressed)
   readQueriesBySchema(server)
   recordMethods(server)
-  server.setErrorHandler(answerError(onFault))
+  server.setErrorHandler(answerError(onFault, baseUrl))
   server.setNotFoundHandler(onUnknownPath)
   return server
 }

@@ -5,6 +5,7 @@ export type OpenApiDocument = {
     title: string
     version: string
     description?: string
+    contact?: { name: string; url: string }
     license?: { name: string; identifier: string }
   }
   servers?: readonly Server[]

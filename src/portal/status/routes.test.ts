@@ -17,7 +17,12 @@ async function service() {
   const query = vi.fn((asked) =>
     isAway ? Promise.reject(new DatabaseUnavailable('away')) : pool.query(asked),
   )
-  const server = createServer({ clock: systemClock, trustProxy: false, onFault: () => {} })
+  const server = createServer({
+    clock: systemClock,
+    baseUrl: 'http://localhost:8080',
+    trustProxy: false,
+    onFault: () => {},
+  })
   const revisions = { untilFresh: () => undefined } as never
   const db = { ...pool, query } as unknown as Db
   await server.register(statusRoutes({ db, revisions, realTime: systemClock }))

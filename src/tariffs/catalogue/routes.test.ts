@@ -92,7 +92,7 @@ describe('GET /partner/v1/tariffs', () => {
       })
 
       expect(answer.statusCode).toBe(400)
-      expect(answer.json().error).toEqual([
+      expect(answer.json().error).toMatchObject([
         {
           severity: 'Error',
           code: 'validation-failed',

@@ -96,7 +96,7 @@ describe('GET /partner/v1/market-partners', () => {
     const answer = await search({ [name]: value })
 
     expect(answer.statusCode).toBe(400)
-    expect(answer.json().error).toEqual([
+    expect(answer.json().error).toMatchObject([
       { severity: 'Error', code: 'validation-failed', message, details: name },
     ])
   })
@@ -221,7 +221,7 @@ describe('GET /partner/v1/grid-operators', () => {
     const answer = await gridOperators(postCode)
 
     expect(answer.statusCode).toBe(400)
-    expect(answer.json().error).toEqual([
+    expect(answer.json().error).toMatchObject([
       {
         severity: 'Error',
         code: 'validation-failed',

@@ -67,7 +67,12 @@ describe('an error of the console is answered with a page of its frame', () => {
 describe('a fault', () => {
   const faults: unknown[] = []
   async function failing(error: Error, findsSession = false) {
-    const server = createServer({ clock: systemClock, trustProxy: false, onFault: () => {} })
+    const server = createServer({
+      clock: systemClock,
+      baseUrl: 'http://localhost:8080',
+      trustProxy: false,
+      onFault: () => {},
+    })
     let questions = 0
     const query = () => {
       questions++
