@@ -8,8 +8,11 @@ const inbox = new Map() // a table of your database, with the id as its primary 
 const app = express()
 // The raw body: what express.json() makes of it cannot be verified any more.
 app.post('/hook', express.raw({ type: 'application/json' }), async (request, response) => {
-  const event = await verifyWebhook(request.body, request.headers, WEBHOOK_SECRET).catch(() => undefined)
-  if (event === undefined) return response.sendStatus(400)
+  const event = await verifyWebhook(request.body, request.headers, WEBHOOK_SECRET).catch(String)
+  if (typeof event === 'string') {
+    console.error(event) // says what is wrong: the body, the headers, the secret or the sender
+    return response.sendStatus(400)
+  }
 
   const isNew = !inbox.has(event.id)
   if (isNew) inbox.set(event.id, event)

@@ -12,8 +12,11 @@ app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, b
 )
 app.post('/hook', async (request, reply) => {
   const body = String(request.body)
-  const event = await verifyWebhook(body, request.headers, WEBHOOK_SECRET).catch(() => undefined)
-  if (event === undefined) return reply.code(400).send()
+  const event = await verifyWebhook(body, request.headers, WEBHOOK_SECRET).catch(String)
+  if (typeof event === 'string') {
+    console.error(event) // says what is wrong: the body, the headers, the secret or the sender
+    return reply.code(400).send()
+  }
 
   const isNew = !inbox.has(event.id)
   if (isNew) inbox.set(event.id, event)

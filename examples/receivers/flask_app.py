@@ -13,7 +13,8 @@ def hook():
     try:
         # The raw body: what request.json makes of it cannot be verified any more.
         event = verify_webhook(request.get_data(), dict(request.headers), os.environ["WEBHOOK_SECRET"])
-    except ValueError:
+    except ValueError as error:
+        print(error, flush=True)  # says what is wrong: the body, the headers, the secret or the sender
         return "", 400
 
     is_new = event["id"] not in inbox

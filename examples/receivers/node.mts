@@ -25,7 +25,10 @@ const server = createServer(async (request, response) => {
     .map((signature) => Buffer.from(signature))
     .some((given) => given.length === expected.length && timingSafeEqual(given, expected))
   const isRecent = Math.abs(Date.now() / 1000 - Number(time)) < 300
-  if (!isSigned || !isRecent) return response.writeHead(400).end()
+  if (!isSigned || !isRecent) {
+    console.error(isSigned ? 'The webhook was not signed just now.' : 'No signature of the webhook fits.')
+    return response.writeHead(400).end()
+  }
 
   const isNew = !inbox.has(id)
   if (isNew) inbox.set(id, JSON.parse(body))

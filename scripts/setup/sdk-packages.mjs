@@ -81,6 +81,8 @@ const stampOfSdks = (root) =>
   stampOf(
     [
       'sdk/src',
+      'src/app/cli',
+      'src/events/webhooks/sign-webhook.ts',
       'sdk/scripts',
       'sdk/package.json',
       'sdk/README.md',

@@ -6,6 +6,7 @@ import asyncio
 import gc
 import os
 import pickle
+import pydoc
 import re
 import shutil
 import socket
@@ -360,6 +361,38 @@ class Webhooks(unittest.TestCase):
         ]:
             with self.assertRaisesRegex(ValueError, words):
                 self.verify(**changes)
+
+
+class Answers(unittest.TestCase):
+    @staticmethod
+    def client(data: str) -> Wattline:
+        def send(request: Request) -> Response:
+            body = b'{"isSuccess": true, "error": null, "data": %s}' % data.encode()
+            return Response(200, {}, TOKEN if request.url.endswith("/connect/token") else body)
+
+        return Wattline(base_url="http://x", client_id="a", client_secret="b", transport=send)
+
+    def test_have_their_numbers_as_attributes(self) -> None:
+        order = '{"contractNumber": "3082649177", "customerNumber": "1049276358"}'
+        placed = self.client(order).orders.create({})  # type: ignore[typeddict-item]
+        self.assertEqual((placed.contract_number, placed.customer_number), ("3082649177", "1049276358"))
+        self.assertEqual(placed.data["contractNumber"], "3082649177")
+
+        url = '{"authorizationUrl": "http://x/link/1", "expiresAt": "2026-11-15 13:45:00"}'
+        link = self.client(url).customers.link({"successUrl": "http://y"})
+        self.assertEqual((link.authorization_url, link.expires_at), ("http://x/link/1", "2026-11-15 13:45:00"))
+
+
+class Help(unittest.TestCase):
+    def test_lists_the_groups_of_methods(self) -> None:
+        for client in (Wattline, AsyncWattline):
+            made = client(base_url="http://x", client_id="a", client_secret="b")
+            text = pydoc.plain(pydoc.render_doc(client))
+            for name, group in vars(made).items():
+                if name[0] == "_":
+                    continue
+                self.assertRegex(text, rf"\b{name}\b")
+                self.assertTrue(callable(group) or type(group).__doc__, name)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 /**
- * Builds what is published: the program once, as CommonJS, and a door to it for ES modules. One program means one
- * WattlineError, so that `instanceof` holds in an application that loads the package both ways.
+ * Builds what is published: the client once, as CommonJS, and a door to it for ES modules, and the program `wattline`. One
+ * client means one WattlineError, so that `instanceof` holds in an application that loads the package both ways.
  */
 import { execFile } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -16,6 +16,7 @@ import { oneDeclaration } from './one-declaration.mjs'
 const require = createRequire(import.meta.url)
 const folder = fileURLToPath(new URL('..', import.meta.url))
 const source = join(folder, 'src')
+const program = join(folder, '../src/app/cli/listen/sdk-program.ts')
 
 /** Builds into `dist`, or into another folder. */
 export async function buildPackage(dist = join(folder, 'dist')) {
@@ -39,6 +40,15 @@ async function bundle(dist) {
   }
   try {
     await build({ ...options, format: 'cjs', platform: 'node', outfile: join(dist, 'index.js') })
+    await build({
+      ...options,
+      entryPoints: [program],
+      format: 'cjs',
+      platform: 'node',
+      banner: { js: '#!/usr/bin/env node' },
+      outfile: join(dist, 'wattline.js'),
+      plugins: [besideThePackage],
+    })
     const { metafile } = await build({
       ...options,
       format: 'esm',
@@ -51,6 +61,18 @@ async function bundle(dist) {
     // Else its process stays beside the tests that this was packed for.
     await stop()
   }
+}
+
+/** The program uses the package that it lies in, and of the service nothing but what it calls. */
+const besideThePackage = {
+  name: 'beside-the-package',
+  setup(plugins) {
+    plugins.onResolve({ filter: /^@wattline\/sdk$/ }, () => ({ path: './index.js', external: true }))
+    plugins.onResolve({ filter: /^\./ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path),
+      sideEffects: false,
+    }))
+  },
 }
 
 async function declarations() {

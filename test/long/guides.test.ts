@@ -37,14 +37,16 @@ async function commandsBefore(guide: string): Promise<Example[]> {
   return needsOrder ? commandsOf('quick-start') : commandsOf('quick-start').slice(0, 1)
 }
 
-/** One program of all that a guide shows, with the client of the quick start where it makes none. */
-function programOf(guide: string): string | undefined {
-  const parts = examplesOf(guide).filter(({ language }) => language === 'ts')
-  if (parts.length === 0) return undefined
-  const program = parts.map(({ text }) => text).join('\n')
-  const client = examplesOf('quick-start').find(({ language }) => language === 'ts')?.text ?? ''
-  const isMissing = /\bwattline\./.test(program) && !program.includes('const wattline =')
-  return isMissing ? `${client}\n${program}` : program
+/** One program of all that a guide shows in a language, with the client of the quick start where it makes none. */
+function programOf(guide: string, language: 'ts' | 'python'): string | undefined {
+  const textsOf = (name: string) =>
+    examplesOf(name)
+      .filter((example) => example.language === language)
+      .map(({ text }) => text)
+  const program = textsOf(guide).join('\n')
+  if (program === '') return undefined
+  const isMissing = /\bwattline\./.test(program) && !/\bwattline = /.test(program)
+  return isMissing ? `${textsOf('quick-start')[0]}\n${program}` : program
 }
 
 const { address, pool } = await testDatabase()
@@ -90,7 +92,7 @@ async function allow(authorizationUrl: string) {
 }
 
 async function follow(guide: string) {
-  const program = programOf(guide)
+  const program = programOf(guide, 'ts')
   const commands = [...(await commandsBefore(guide)), ...commandsOf(guide)]
   if (program === undefined && commandsOf(guide).length === 0) return
   const cwd = await mkdtemp(join(folder, `${guide}-`))
@@ -120,38 +122,50 @@ async function follow(guide: string) {
   expect(stdout).not.toBe('')
 }
 
-/** Installs what a guide says to install, and runs what it shows. */
-async function followInPython(guide: string) {
-  const cwd = await mkdtemp(join(folder, `${guide}-python-`))
-  const examples = examplesOf(guide).map((example) => ({
-    ...example,
-    text: example.text.replaceAll('http://localhost:8080', service.origin),
-  }))
-  for (const { text } of examples.filter(isPipInstall))
-    await pipInstall(text.trim().split(' ').at(-1) ?? '', cwd)
-  const programs = examples.filter(({ language }) => language === 'python')
+const wheel = (await readFile('docs/guides/tools.md', 'utf8')).match(/^pip install (\S+)$/m)?.[1] ?? ''
+let installed: Promise<void> | undefined
 
-  expect(await runPython(['-c', programs.map(({ text }) => text).join('\n')], cwd)).not.toBe('')
+/** Runs what a guide shows, with the package installed as the guide on tools says. */
+async function followInPython(program: string) {
+  const cwd = join(folder, 'python')
+  installed ??= pipInstall(wheel.replace('http://localhost:8080', service.origin), cwd)
+  await installed
+
+  const output = await runPython(['-c', program.replaceAll('http://localhost:8080', service.origin)], cwd)
+  expect(output).not.toBe('')
 }
 
-const isForPython = (guide: string) => examplesOf(guide).some(({ language }) => language === 'python')
 const leadsToPages = (guide: string) => commandsOf(guide).some(({ text }) => text.includes('/customers/link'))
 
 for (const guide of guides) {
   const tags = leadsToPages(guide) ? ['browser'] : []
   test(`the guide ${guide} works as it is printed`, { tags }, () => follow(guide))
-}
 
-for (const guide of guides.filter(isForPython)) {
+  const program = programOf(guide, 'python')
+  if (program === undefined) continue
   test(`the Python of the guide ${guide} works as it is printed`, { tags: ['python'] }, () =>
-    followInPython(guide),
+    followInPython(program),
   )
 }
+
+test('every example of TypeScript has one of Python beside it', () => {
+  // The guide on tools has a section for each language.
+  const alone = guides
+    .filter((guide) => guide !== 'tools')
+    .flatMap((guide) => {
+      const languages = examplesOf(guide).map(({ language }) => language)
+      return languages.flatMap((language, index) =>
+        language === 'ts' && languages[index + 1] !== 'python' ? [`${guide}: example ${index + 1}`] : [],
+      )
+    })
+
+  expect(alone).toEqual([])
+})
 
 test('the programs of the guides have no type errors', async () => {
   const cwd = await mkdtemp(join(folder, 'types-'))
   for (const guide of guides) {
-    const program = programOf(guide)
+    const program = programOf(guide, 'ts')
     if (program !== undefined) await writeFile(join(cwd, `${guide}.ts`), `${program}\nexport {}\n`)
   }
   const compilerOptions = {

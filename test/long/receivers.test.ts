@@ -83,7 +83,7 @@ async function startReceiver(command: Command, secret: string) {
       () => false,
     )
   })
-  return { post, lines: () => output.split('\n') }
+  return { post, lines: () => output.split('\n'), printed: () => output + errors }
 }
 
 /** What the service sends, written down on its way to a receiver. */
@@ -153,6 +153,8 @@ describe.each(receivers)('the receiver with %s', (_name, tags, command) => {
       { ...first, headers: { 'content-type': 'application/json' } },
     ]
     for (const request of altered) expect(await receiver.post(request)).toBe(400)
+    // A developer who gets 400 finds out why.
+    await until('it says why', () => receiver.printed().includes('No signature of the webhook fits'))
     expect(await receiver.post(first)).toBe(204)
     expect(receiver.lines().filter((line) => line === told)).toHaveLength(1)
   })

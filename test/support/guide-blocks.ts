@@ -18,7 +18,7 @@ export function examplesOf(guide: string): Example[] {
 
 /** The first JSON before the next command; an example in another language may stand between them. */
 function shownAfter(rest: readonly Tokens.Code[]): unknown {
-  const next = rest.find((code) => languageOf(code) !== 'ts')
+  const next = rest.find((code) => !['ts', 'python'].includes(languageOf(code)))
   return next !== undefined && languageOf(next) === 'json' ? JSON.parse(next.text) : undefined
 }
 

@@ -11,11 +11,13 @@ from ._http import (
     AsyncSleep,
     AsyncTransport,
     CallOptions,
+    CreatedLink,
     Download,
     Method,
     OrderOptions,
     OutOfTime,
     Page,
+    PlacedOrder,
     Sleep,
     Transport,
     is_awaited,
@@ -36,10 +38,8 @@ from .types import (
     ControllableDevices,
     Costs,
     CreateLinkRequest,
-    CreateLinkResponse,
     CorrectOrderRequest,
     CreateOrderRequest,
-    CreateOrderResponse,
     CustomerFilter,
     CustomerItem,
     DateTimeFormat,
@@ -118,6 +118,8 @@ def _numbers(customer_number: str, contract_number: str) -> dict[str, str]:
 
 
 class AsyncTariffs:
+    """What you can sell, and for how much: prices and offers."""
+
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
@@ -151,6 +153,8 @@ class AsyncTariffs:
 
 
 class AsyncPrices:
+    """Prices of the exchange: day-ahead, and what is expected next."""
+
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
@@ -176,6 +180,8 @@ class AsyncPrices:
 
 
 class AsyncMarketPartners:
+    """Suppliers, grid operators and metering operators, with their codes."""
+
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
@@ -216,6 +222,8 @@ class AsyncMarketPartners:
 
 
 class AsyncEvents:
+    """What happened, to read on from where you stopped."""
+
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
@@ -250,15 +258,18 @@ class AsyncEvents:
 
 
 class AsyncOrders:
+    """Orders: place, follow, correct and cancel them."""
+
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
     async def create(
         self, order: CreateOrderRequest, **options: Unpack[OrderOptions]
-    ) -> Answer[CreateOrderResponse]:
+    ) -> PlacedOrder:
         """Places an order. An idempotency key ensures that it is placed once, however often it is sent; if it fails
         permanently, the error's ``idempotency_key`` lets you repeat it later."""
-        return await self._connection.call("POST", "/partner/v1/orders", body=order, **options)
+        answer = await self._connection.call("POST", "/partner/v1/orders", body=order, **options)
+        return PlacedOrder(**vars(answer))
 
     async def get(self, contract_number: str, **options: Unpack[CallOptions]) -> Answer[OrderData]:
         """The state of an order, and what happens next or is missing."""
@@ -333,6 +344,8 @@ class AsyncOrders:
 
 
 class AsyncCustomers:
+    """Customers, and links by which they give you access."""
+
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
@@ -367,9 +380,10 @@ class AsyncCustomers:
 
     async def link(
         self, body: CreateLinkRequest, **options: Unpack[CallOptions]
-    ) -> Answer[CreateLinkResponse]:
+    ) -> CreatedLink:
         """Creates a link: send the customer to its ``authorizationUrl`` within ten minutes."""
-        return await self._connection.call("POST", "/partner/v1/customers/link", body=body, **options)
+        answer = await self._connection.call("POST", "/partner/v1/customers/link", body=body, **options)
+        return CreatedLink(**vars(answer))
 
     async def unlink(self, customer_number: str, **options: Unpack[CallOptions]) -> Answer[RemovedLink]:
         """Ends your access to a customer who gave it to you."""
@@ -378,6 +392,8 @@ class AsyncCustomers:
 
 
 class AsyncContracts:
+    """Contracts: data, costs, metrics, readings, documents, changes and controllable devices."""
+
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
@@ -612,6 +628,8 @@ class AsyncContracts:
 
 
 class AsyncWebhooks:
+    """Endpoints that events are sent to, and what became of each delivery."""
+
     def __init__(self, connection: AsyncConnection) -> None:
         self._connection = connection
 
@@ -757,7 +775,22 @@ class AsyncSandbox:
 
 
 class AsyncWattline:
-    """A partner's client. Make one and keep it: it holds the token and the connections that its calls share."""
+    """A partner's client. Make one and keep it: it holds the token and the connections that its calls share.
+
+    Its methods are grouped; ``help(wattline.orders)`` explains those of a group:
+
+    tariffs         what you can sell, and for how much
+    orders          place orders and follow them; ``wait_for_order`` too
+    customers       your customers, and links by which they give you access
+    contracts       contracts, costs, metrics, readings, documents and changes
+    prices          day-ahead prices of the exchange, and their forecast
+    market_partners suppliers and grid operators, with their codes
+    events          what happened, to read on from where you stopped
+    webhooks        endpoints that events are sent to
+    sandbox         events, clock, mails and readings of the test environment
+
+    ``request`` calls any operation without a method of its own.
+    """
 
     def __init__(
         self,
@@ -836,6 +869,8 @@ class AsyncWattline:
 
 
 class Tariffs:
+    """What you can sell, and for how much: prices and offers."""
+
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
@@ -869,6 +904,8 @@ class Tariffs:
 
 
 class Prices:
+    """Prices of the exchange: day-ahead, and what is expected next."""
+
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
@@ -894,6 +931,8 @@ class Prices:
 
 
 class MarketPartners:
+    """Suppliers, grid operators and metering operators, with their codes."""
+
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
@@ -934,6 +973,8 @@ class MarketPartners:
 
 
 class Events:
+    """What happened, to read on from where you stopped."""
+
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
@@ -968,15 +1009,18 @@ class Events:
 
 
 class Orders:
+    """Orders: place, follow, correct and cancel them."""
+
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     def create(
         self, order: CreateOrderRequest, **options: Unpack[OrderOptions]
-    ) -> Answer[CreateOrderResponse]:
+    ) -> PlacedOrder:
         """Places an order. An idempotency key ensures that it is placed once, however often it is sent; if it fails
         permanently, the error's ``idempotency_key`` lets you repeat it later."""
-        return self._connection.call("POST", "/partner/v1/orders", body=order, **options)
+        answer = self._connection.call("POST", "/partner/v1/orders", body=order, **options)
+        return PlacedOrder(**vars(answer))
 
     def get(self, contract_number: str, **options: Unpack[CallOptions]) -> Answer[OrderData]:
         """The state of an order, and what happens next or is missing."""
@@ -1051,6 +1095,8 @@ class Orders:
 
 
 class Customers:
+    """Customers, and links by which they give you access."""
+
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
@@ -1085,9 +1131,10 @@ class Customers:
 
     def link(
         self, body: CreateLinkRequest, **options: Unpack[CallOptions]
-    ) -> Answer[CreateLinkResponse]:
+    ) -> CreatedLink:
         """Creates a link: send the customer to its ``authorizationUrl`` within ten minutes."""
-        return self._connection.call("POST", "/partner/v1/customers/link", body=body, **options)
+        answer = self._connection.call("POST", "/partner/v1/customers/link", body=body, **options)
+        return CreatedLink(**vars(answer))
 
     def unlink(self, customer_number: str, **options: Unpack[CallOptions]) -> Answer[RemovedLink]:
         """Ends your access to a customer who gave it to you."""
@@ -1096,6 +1143,8 @@ class Customers:
 
 
 class Contracts:
+    """Contracts: data, costs, metrics, readings, documents, changes and controllable devices."""
+
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
@@ -1330,6 +1379,8 @@ class Contracts:
 
 
 class Webhooks:
+    """Endpoints that events are sent to, and what became of each delivery."""
+
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
@@ -1475,7 +1526,22 @@ class Sandbox:
 
 
 class Wattline:
-    """A partner's client. Make one and keep it: it holds the token and the connections that its calls share."""
+    """A partner's client. Make one and keep it: it holds the token and the connections that its calls share.
+
+    Its methods are grouped; ``help(wattline.orders)`` explains those of a group:
+
+    tariffs         what you can sell, and for how much
+    orders          place orders and follow them; ``wait_for_order`` too
+    customers       your customers, and links by which they give you access
+    contracts       contracts, costs, metrics, readings, documents and changes
+    prices          day-ahead prices of the exchange, and their forecast
+    market_partners suppliers and grid operators, with their codes
+    events          what happened, to read on from where you stopped
+    webhooks        endpoints that events are sent to
+    sandbox         events, clock, mails and readings of the test environment
+
+    ``request`` calls any operation without a method of its own.
+    """
 
     def __init__(
         self,

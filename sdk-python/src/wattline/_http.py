@@ -30,7 +30,14 @@ from urllib.parse import SplitResult, quote, urlencode, urlsplit
 from uuid import uuid4
 
 from ._version import version
-from .types import ContractState, ErrorItem, Order, WattlineEvent
+from .types import (
+    ContractState,
+    CreateLinkResponse,
+    CreateOrderResponse,
+    ErrorItem,
+    Order,
+    WattlineEvent,
+)
 
 T = TypeVar("T")
 
@@ -62,6 +69,33 @@ class Page(Answer[list[T]]):
 
     count: int
     has_more_items: bool
+
+
+@dataclass(frozen=True)
+class PlacedOrder(Answer[CreateOrderResponse]):
+    """An order that was accepted."""
+
+    @property
+    def contract_number(self) -> str:
+        return self.data["contractNumber"]
+
+    @property
+    def customer_number(self) -> str:
+        return self.data["customerNumber"]
+
+
+@dataclass(frozen=True)
+class CreatedLink(Answer[CreateLinkResponse]):
+    """A link for a customer."""
+
+    @property
+    def authorization_url(self) -> str:
+        """Send the customer there."""
+        return self.data["authorizationUrl"]
+
+    @property
+    def expires_at(self) -> str:
+        return self.data["expiresAt"]
 
 
 @dataclass(frozen=True)

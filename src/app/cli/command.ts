@@ -2,6 +2,8 @@ import { type CommandUnknownOpts, InvalidArgumentError } from '@commander-js/ext
 import type { Config } from '../../platform/settings/config.ts'
 import type { Operator } from '../../staff/audit/audited.ts'
 
+export { UsageFault } from './usage-fault.ts'
+
 export type Stream = {
   write(text: string): unknown
   isTTY?: boolean | undefined
@@ -41,14 +43,4 @@ export function many(value: string, before: string[] = []): string[] {
   // `--brand-name --brand-colour #0f766e` is a forgotten value, not the name "--brand-colour".
   if (value.startsWith('--')) throw new InvalidArgumentError('Its value is missing.')
   return [...before, value]
-}
-
-/** A mistake of the person at the keyboard: one sentence, and perhaps a hint below it. */
-export class UsageFault extends Error {
-  readonly hint: string | undefined
-
-  constructor(message: string, hint?: string) {
-    super(message)
-    this.hint = hint
-  }
 }

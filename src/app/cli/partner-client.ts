@@ -1,5 +1,5 @@
 import { Wattline, WattlineError, type WattlineOptions } from '@wattline/sdk'
-import { UsageFault } from './command.ts'
+import { UsageFault } from './usage-fault.ts'
 
 /** A client of the service. An address or a name that cannot be right ends the command at once. */
 export function connected(options: WattlineOptions): Wattline {

@@ -1,7 +1,8 @@
 /** How the commands for partners reach the service: as a client of a partner. */
 import type { WattlineOptions } from '@wattline/sdk'
 import { demoClientsAmong } from '../../partners/demo-clients.ts'
-import { type Context, UsageFault } from './command.ts'
+import type { Context } from './command.ts'
+import { UsageFault } from './usage-fault.ts'
 
 /** The local demo, which `npm start` runs. */
 const defaults = { baseUrl: 'http://localhost:8080', clientId: 'demo-whitelabel' }
@@ -13,14 +14,18 @@ export const connectionOptions = {
   help: '\nThe secret of the client comes from WATTLINE_CLIENT_SECRET: everybody on a machine can read command lines.',
 } as const
 
-type Given = { baseUrl?: string | undefined; authUrl?: string | undefined; clientId?: string | undefined }
+export type GivenConnection = {
+  baseUrl?: string | undefined
+  authUrl?: string | undefined
+  clientId?: string | undefined
+}
 
 export type PartnerConnection = Pick<WattlineOptions, 'baseUrl' | 'clientId' | 'clientSecret'> & {
   authUrl: string
 }
 
 /** The connection that options and environment name. */
-export function connectionOf(given: Given, environment: Context['environment']): PartnerConnection {
+export function connectionOf(given: GivenConnection, environment: Context['environment']): PartnerConnection {
   const clientId = given.clientId || environment.WATTLINE_CLIENT_ID || defaults.clientId
   const baseUrl = given.baseUrl || environment.WATTLINE_BASE_URL || defaults.baseUrl
   const authUrl = given.authUrl || environment.WATTLINE_AUTH_URL || baseUrl

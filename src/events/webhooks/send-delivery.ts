@@ -4,7 +4,8 @@ import type { Reach } from '../../platform/http-client/reach.ts'
 import { systemClock } from '../../platform/time/clock.ts'
 import { askedPause } from './asked-pause.ts'
 import type { DueDelivery } from './queue-repository.ts'
-import { type Secrets, signedHeaders, validSecrets } from './secrets.ts'
+import { type Secrets, validSecrets } from './secrets.ts'
+import { signedHeaders } from './sign-webhook.ts'
 
 const maxBytes = 64 * 1024
 const storedBytes = 1024

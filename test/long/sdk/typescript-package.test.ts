@@ -1,5 +1,6 @@
 /** What a partner gets: the packed package, installed somewhere else from the address that the README names. */
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   mkdirSync,
   mkdtempSync,
@@ -9,15 +10,21 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { transform } from 'esbuild'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { npmEnvironment } from '../../../scripts/setup/npm-environment.mjs'
 import { version } from '../../../sdk/src/connection.ts'
+import { verifyWebhook } from '../../../sdk/src/index.ts'
 import { runningService } from '../../../sdk/test/support/running-service.ts'
+import { newWebhookSecret } from '../../../src/events/webhooks/sign-webhook.ts'
+import { until } from '../../support/patience.ts'
 
+const webhookSecret = newWebhookSecret()
 const service = await runningService()
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'wattline-sdk-'))
@@ -77,6 +84,7 @@ describe('the package', () => {
       'dist/index.js',
       'dist/index.mjs',
       'dist/package.json',
+      'dist/wattline.js',
       'package.json',
     ])
   })
@@ -171,6 +179,48 @@ describe('its types hold in strict mode', () => {
     const bundler = { module: 'esnext', moduleResolution: 'bundler' }
 
     expect(await checkTypes({ 'consumer.ts': consumer }, bundler)).toBe('')
+  })
+})
+
+describe('the program listen', () => {
+  const program = join(folder, 'node_modules', '.bin', 'wattline')
+
+  test('forwards events as signed webhooks, without anything else of the supplier', async () => {
+    const { data: events } = await service.clientOf().events.list({ limit: 2 })
+    const received: { headers: IncomingHttpHeaders; body: string }[] = []
+    const receiver = createServer(async (request, response) => {
+      const pieces = await request.setEncoding('utf8').toArray()
+      received.push({ headers: request.headers, body: pieces.join('') })
+      response.writeHead(204).end()
+    }).listen(0, '127.0.0.1')
+    await once(receiver, 'listening')
+    onTestFinished(() => void receiver.close())
+    const { port } = receiver.address() as AddressInfo
+    const forward = `http://127.0.0.1:${port}/hook`
+
+    const child = spawn(program, ['listen', '--forward', forward, '--after', events[0]?.id ?? ''], {
+      cwd: folder,
+      env: { ...process.env, WATTLINE_BASE_URL: service.origin, WATTLINE_WEBHOOK_SECRET: webhookSecret },
+    })
+    const ended = once(child, 'exit')
+    await until('an event has come', () => received.length > 0 || child.exitCode !== null)
+    child.kill('SIGINT')
+    await ended
+
+    const { body = '', headers = {} } = received[0] ?? {}
+    expect((await verifyWebhook(body, headers, webhookSecret)).id).toBe(events[1]?.id)
+  })
+
+  test.each([
+    [['listen'], '--forward is missing'],
+    [['listen', '--forward', 'hook'], 'hook is no address to forward to'],
+    [['lissen'], 'There is no command lissen'],
+    [['listen', '--to', 'x'], '--help lists the options'],
+  ])('says what is wrong with %j, and ends with 2', async (args, words) => {
+    await expect(run(program, args, { cwd: folder })).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(words),
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { UsageFault } from '../command.ts'
 import type { PartnerConnection } from '../partner-connection.ts'
+import { UsageFault } from '../usage-fault.ts'
 import { type EventFrame, readFrames } from './read-frames.ts'
 
 export type StreamedEvent = {

@@ -33,7 +33,7 @@ export const isTabbed = (group: readonly Tokens.Code[], next: Token | undefined)
   isRunnable(next) &&
   group.every((code) => isRunnable(code) && languageOf(code) !== languageOf(next))
 
-const isRunnable = (code: Tokens.Code): boolean => ['sh', 'ts'].includes(languageOf(code))
+const isRunnable = (code: Tokens.Code): boolean => ['sh', 'ts', 'python'].includes(languageOf(code))
 
 /** The same example in several languages. The tabs are radio buttons, so that they work without a script. */
 export const exampleTabs = (codes: readonly Tokens.Code[], name: string): Html =>
