@@ -1,6 +1,6 @@
 import { countTraffic, type TrafficCounts } from '../backoffice/figures/traffic/count-traffic.ts'
 import { type LastAccess, lastAccess } from '../customers/grants/last-access.ts'
-import type { IsSimulated } from '../domain/identifiers/meter-number.ts'
+import type { IsTestMeter } from '../domain/identifiers/meter-number.ts'
 import type { LoadProfiles } from '../domain/load-profiles/load-profiles.ts'
 import type { DayAheadPrices } from '../energy/day-ahead-prices/day-ahead-prices.ts'
 import { withStoredPrices } from '../energy/day-ahead-prices/exchange-prices.ts'
@@ -51,7 +51,7 @@ export type Deps = TestEnvironment & {
   directory: Cached<PartnerDirectory>
   signer: Signer
   revoked: Cached<RevokedTokens>
-  isSimulated: IsSimulated
+  isTestMeter: IsTestMeter
   catalogue: Cached<Catalogue>
   regions: Cached<Regions>
   marketDirectory: Cached<MarketDirectory>
@@ -91,7 +91,7 @@ export async function gatherDeps(given: Given): Promise<Deps> {
     db: afterCommit(db, given.wakeWorker),
     revisions,
     directory: await revisions.keep('access', () => loadPartnerDirectory(db)),
-    isSimulated: simulatorsOf(given),
+    isTestMeter: simulatorsOf(given),
     signer: { issuer: config.authUrl, audience: config.baseUrl, keys },
     revoked: await revisions.keep('revocations', readRevokedTokens(db, given.clock)),
     catalogue: await revisions.keep('catalogue', () => loadCatalogue(db)),

@@ -1,6 +1,6 @@
 /** The systems beside ours: real where they are configured, simulated in the test environment, else done by hand. */
 
-import type { IsSimulated } from '../domain/identifiers/meter-number.ts'
+import type { IsTestMeter } from '../domain/identifiers/meter-number.ts'
 import { httpMarket } from '../market/http-market.ts'
 import type { MarketPort } from '../market/market-port.ts'
 import type { CreditPort } from '../orders/credit/credit-port.ts'
@@ -33,8 +33,8 @@ export function marketOf({
 }
 
 /** Whether meter numbers play scenes: in the test environment alone. */
-export const simulatorsOf = ({ sandbox }: Pick<TestEnvironment, 'sandbox'>): IsSimulated =>
-  sandbox?.isSimulated ?? (() => false)
+export const simulatorsOf = ({ sandbox }: Pick<TestEnvironment, 'sandbox'>): IsTestMeter =>
+  sandbox?.isTestMeter ?? (() => false)
 
 /** Without an agency nobody is refused for its sake; an operator can still deny an order. */
 const nobody: CreditPort = {

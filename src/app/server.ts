@@ -90,7 +90,7 @@ export async function buildServer(deps: Deps): Promise<Server> {
   const consoleDeps = { ...deps, ...consoleJobs, authenticatorClock: systemClock }
   const dashboardDeps = {
     ...consoleDeps,
-    developerSandbox: sandbox?.developerSandbox(deps),
+    developerTools: sandbox?.developerTools(deps),
     changelog: changelogOf(config),
   }
 

@@ -59,7 +59,7 @@ export function taskHandlers(deps: WorkerDeps, mails: MailHandlers = mailsInThre
     credit: creditOf(deps),
     market: marketOf(deps),
     identity: config.marketIdentity,
-    isSimulated: simulatorsOf(deps),
+    isTestMeter: simulatorsOf(deps),
   }
   return {
     ...mails,

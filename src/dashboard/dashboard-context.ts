@@ -5,7 +5,7 @@ import type { RequestLog } from '../partners/requests/request-log.ts'
 import type { Html } from '../platform/html/html.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Config } from '../platform/settings/config.ts'
-import type { DeveloperSandbox } from '../sandbox/developer-sandbox.ts'
+import type { DeveloperTools } from '../sandbox/developer-tools.ts'
 import type { SignInDeps } from '../staff/sessions/sign-in.ts'
 import { type SignInContext, signInContext } from '../web/sign-in-context.ts'
 import { dashboardAudience } from './frame/dashboard-page.ts'
@@ -22,14 +22,14 @@ export type DashboardDeps = Omit<OperatorDeps & SignInDeps, 'staffScope'> &
     /** The portal renders it, which this room does not know. */
     changelog: () => Html
     /** Only in a test environment. */
-    developerSandbox: DeveloperSandbox | undefined
+    developerTools: DeveloperTools | undefined
   }
 
 export type DashboardContext = SignInContext & { deps: DashboardDeps & SignInDeps }
 
 /** The supplier's identity provider does not know the staff of partners: they have accounts of our own. */
 export const dashboardContext = (deps: DashboardDeps): DashboardContext =>
-  signInContext(dashboardAudience({ hasSandbox: deps.developerSandbox !== undefined }), deps, {
+  signInContext(dashboardAudience({ hasSandbox: deps.developerTools !== undefined }), deps, {
     hasPasswords: true,
     hasSso: false,
   })

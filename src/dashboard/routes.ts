@@ -38,7 +38,7 @@ export const dashboardPages = (deps: DashboardDeps, onFault: OnFault) => async (
   await server.register(assetRoutes)
   await server.register(homeRoutes(context))
   await server.register(buttonRoutes(context))
-  if (deps.developerSandbox) await server.register(sandboxPages(context, deps.developerSandbox))
+  if (deps.developerTools) await server.register(sandboxPages(context, deps.developerTools))
   await server.register(dashboardClientPages(context))
   await server.register(dashboardBrandPages(context))
   await server.register(teamPages(context))

@@ -6,7 +6,7 @@ import type { Server } from '../platform/http/server.ts'
 import type { TaskHandlers } from '../platform/tasks/task.ts'
 import { clockRoutes } from './clock-routes.ts'
 import { simulatedCredit } from './credit/simulated-credit.ts'
-import { type DeveloperDeps, developerSandbox } from './developer-sandbox.ts'
+import { type DeveloperDeps, developerTools } from './developer-tools.ts'
 import { playMarketAnswer } from './market/answer-queue.ts'
 import { playMarketAnswerTask, simulatedMarket } from './market/play-market.ts'
 import { isSceneMeter } from './market/scenes.ts'
@@ -20,7 +20,7 @@ import { type SandboxDeps, sandboxNow, shareClock } from './shared-clock.ts'
 
 export const openSandbox = (clock: MovableClock = movableClock()) => ({
   clock,
-  isSimulated: isSceneMeter,
+  isTestMeter: isSceneMeter,
   credit: simulatedCredit,
   market: simulatedMarket,
   taskHandlers: (deps: Parameters<typeof playMarketAnswerTask>[0]): TaskHandlers => ({
@@ -33,7 +33,7 @@ export const openSandbox = (clock: MovableClock = movableClock()) => ({
   /** As the owner of the database, before anybody uses it. */
   prepare: installReset,
   pages: sandboxPages,
-  developerSandbox: (deps: Omit<DeveloperDeps, 'clock'>) => developerSandbox({ ...deps, clock }),
+  developerTools: (deps: Omit<DeveloperDeps, 'clock'>) => developerTools({ ...deps, clock }),
   routes: (deps: Omit<DeveloperDeps, 'clock'>) => async (api: Server) => {
     await api.register(sandboxRoutes(deps))
     await api.register(sandboxReadingRoutes(deps))

@@ -1,5 +1,5 @@
 import { deliveryPointFaults } from '../../domain/identifiers/delivery-point.ts'
-import type { IsSimulated } from '../../domain/identifiers/meter-number.ts'
+import type { IsTestMeter } from '../../domain/identifiers/meter-number.ts'
 import type { OrderEvent } from '../../domain/order-events.ts'
 import { getAnyOrder } from '../../orders/intake/read-orders.ts'
 import { type LockedOrder, lockedOrder } from '../../orders/lifecycle/locked-order.ts'
@@ -23,11 +23,11 @@ import {
 import { refuseTakenLocation } from './report-event.ts'
 import { readCorrectable, saveCorrection } from './stored-correction.ts'
 
-type Deps = Pick<OperatorDeps, 'db' | 'isSimulated'>
+type Deps = Pick<OperatorDeps, 'db' | 'isTestMeter'>
 
 /** Corrects the data of an order. An open order whose data is now correct goes on to processing. */
 export async function correctOrder(
-  { db, isSimulated }: Deps,
+  { db, isTestMeter }: Deps,
   contractNumber: string,
   correction: OrderCorrection,
   operator: Operator,
@@ -38,7 +38,7 @@ export async function correctOrder(
       const { before, after, changed, isCompleted } = await applyCorrection(tx, contractNumber, {
         correction,
         operator,
-        isSimulated,
+        isTestMeter,
       })
       if (changed.length === 0) return { result: undefined, entry: readOf('order.read', contractNumber) }
       return {
@@ -70,10 +70,10 @@ async function applyCorrection(
   {
     correction,
     operator,
-    isSimulated,
-  }: { correction: OrderCorrection; operator: Operator; isSimulated: IsSimulated },
+    isTestMeter,
+  }: { correction: OrderCorrection; operator: Operator; isTestMeter: IsTestMeter },
 ): Promise<Applied> {
-  const options = { isSimulated }
+  const options = { isTestMeter }
   const order = await lockedOrder(tx, contractNumber)
   const before = await correctable(tx, order)
   const after = corrected(before, correction, options)
@@ -86,7 +86,7 @@ async function applyCorrection(
   const openReasons = reasonsAfter(order, after, { changed, options })
   await saveCorrection(tx, contractNumber, after, openReasons)
   const isCompleted = order.status.state === 'Open' && openReasons.length === 0
-  if (isCompleted) await complete(tx, order, { operator, comment: correction.comment ?? null, isSimulated })
+  if (isCompleted) await complete(tx, order, { operator, comment: correction.comment ?? null, isTestMeter })
   return { before, after, changed, isCompleted }
 }
 
@@ -109,7 +109,7 @@ function refuseLateStartDate({ status }: LockedOrder, changed: readonly Correcta
   }
 }
 
-type Judged = { changed: readonly CorrectableField[]; options: { isSimulated: IsSimulated } }
+type Judged = { changed: readonly CorrectableField[]; options: { isTestMeter: IsTestMeter } }
 
 /** What keeps the order open now. New data clears the market's complaints; a new date does not. */
 function reasonsAfter({ status }: LockedOrder, after: Correctable, { changed, options }: Judged): string[] {
@@ -125,10 +125,10 @@ async function complete(
   {
     operator: { actor, now },
     comment,
-    isSimulated,
-  }: { operator: Operator; comment: string | null; isSimulated: IsSimulated },
+    isTestMeter,
+  }: { operator: Operator; comment: string | null; isTestMeter: IsTestMeter },
 ): Promise<void> {
-  const event: OrderEvent = (await hasDuplicate(tx, order.contractNumber, { isSimulated }))
+  const event: OrderEvent = (await hasDuplicate(tx, order.contractNumber, { isTestMeter }))
     ? { event: 'denied', denialReason: 'Duplicate' }
     : { event: 'dataCompleted' }
   await recordOn(tx, order, event, { actor, now, comment })
@@ -148,7 +148,7 @@ const personalFields: ReadonlySet<CorrectableField> = new Set([
   'businessName',
 ])
 
-type PreviewingDeps = PreviewDeps & Pick<OperatorDeps, 'isSimulated'>
+type PreviewingDeps = PreviewDeps & Pick<OperatorDeps, 'isTestMeter'>
 
 /** Tells what a correction would lead to, and changes nothing. */
 export async function previewCorrection(
@@ -157,10 +157,10 @@ export async function previewCorrection(
   correction: OrderCorrection,
   operator: Operator,
 ): Promise<CorrectionPreview> {
-  const { isSimulated } = deps
+  const { isTestMeter } = deps
   const { result, consequences } = await refuseTakenLocation(
     previewOf(deps, contractNumber, operator, (tx) =>
-      applyCorrection(tx, contractNumber, { correction, operator, isSimulated }),
+      applyCorrection(tx, contractNumber, { correction, operator, isTestMeter }),
     ),
   )
   const { before, after, changed } = result

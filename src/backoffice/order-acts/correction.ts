@@ -33,7 +33,7 @@ export type Correctable = Record<TextField, string | null> & {
 
 const tidy = (text: string) => text.trim()
 const normalise: Record<TextField, (text: string, options: IdentifierOptions) => string> = {
-  meterNumber: (text, { isSimulated }) => normaliseMeterNumber(text, isSimulated),
+  meterNumber: (text, { isTestMeter }) => normaliseMeterNumber(text, isTestMeter),
   maLoIdentifier: normaliseMaLo,
   meLoIdentifier: normaliseMeLo,
   previousSupplierCode: normaliseBdewCode,

@@ -8,7 +8,7 @@ import { Closed } from '../../platform/http/schema.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { DeveloperSandbox } from '../../sandbox/developer-sandbox.ts'
+import type { DeveloperTools } from '../../sandbox/developer-tools.ts'
 import { checkedInput, filledIn } from '../../web/checked-input.ts'
 import { withoutRecentAuth } from '../../web/declared-change.ts'
 import { readFilter } from '../../web/frame/read-filter.ts'
@@ -23,23 +23,23 @@ import { mailTable, type SandboxPage, sandboxPage } from './sandbox-page.ts'
 
 /** The partner's own test environment, with a button for what its API does. */
 export const sandboxPages =
-  (context: DashboardContext, developerSandbox: DeveloperSandbox) => async (server: Server) => {
+  (context: DashboardContext, developerTools: DeveloperTools) => async (server: Server) => {
     const { db } = context.deps
     const kit = dashboardKit(server, context)
     const playerOf = ({ partner, member }: PartnerMe) => ({
       partnerId: partner.id,
       clientId: member.login,
-      now: developerSandbox.now(partner.id),
+      now: developerTools.now(partner.id),
     })
     async function shown({ me, guard }: Visit<PartnerMe>, said?: SandboxPage['said']) {
       const { id } = me.partner
       const [conversations, mails] = await Promise.all([
-        developerSandbox.conversations(id),
-        developerSandbox.mails(id, undefined),
+        developerTools.conversations(id),
+        developerTools.mails(id, undefined),
       ])
-      const { scenes } = developerSandbox
+      const { scenes } = developerTools
       const content = sandboxPage({
-        now: developerSandbox.now(id),
+        now: developerTools.now(id),
         scenes,
         conversations,
         mails,
@@ -71,18 +71,18 @@ export const sandboxPages =
       const { me, form, request } = visit
       const asked = checkedInput(
         request,
-        developerSandbox.schemas.MoveClockRequest,
+        developerTools.schemas.MoveClockRequest,
         filledIn(form, ['advance', 'to']),
       )
-      const { now } = await developerSandbox.moveClock(me.partner.id, asked)
+      const { now } = await developerTools.moveClock(me.partner.id, asked)
       await note(me, 'sandbox.clock', { now })
       return shown(visit, { text: `The clock of your sandbox shows ${now} now.` })
     })
 
     sandbox.act('/scenes', 'sandbox', withoutRecentAuth('sandbox.scene'), async (_, visit) => {
       const { me, form, request } = visit
-      const { name } = checkedInput(request, developerSandbox.schemas.ScenePath, { name: form.get('name') })
-      const { customer, contract } = await developerSandbox.setUpScene(name, playerOf(me))
+      const { name } = checkedInput(request, developerTools.schemas.ScenePath, { name: form.get('name') })
+      const { customer, contract } = await developerTools.setUpScene(name, playerOf(me))
       await note(me, 'sandbox.scene', { name, contractNumber: contract.contractNumber })
       return shown(visit, {
         text: html`${name} is set up: contract <code>${contract.contractNumber}</code> of customer
@@ -93,9 +93,9 @@ export const sandboxPages =
 
     sandbox.act('/advance', 'sandbox', withoutRecentAuth('sandbox.advance'), async (_, visit) => {
       const { me, form, request } = visit
-      const { to } = checkedInput(request, developerSandbox.schemas.AdvanceRequest, { to: form.get('to') })
+      const { to } = checkedInput(request, developerTools.schemas.AdvanceRequest, { to: form.get('to') })
       const contractNumber = (form.get('contractNumber') ?? '').trim().slice(0, 20)
-      await orMistake(() => developerSandbox.advance(contractNumber, to, playerOf(me)))
+      await orMistake(() => developerTools.advance(contractNumber, to, playerOf(me)))
       await note(me, 'sandbox.advance', { contractNumber, to })
       return shown(visit, { text: `Order ${contractNumber} is in the state ${to} now.` })
     })
@@ -110,7 +110,7 @@ export const sandboxPages =
         isDangerous: true,
       }),
       async does(_, visit) {
-        await developerSandbox.reset(playerOf(visit.me))
+        await developerTools.reset(playerOf(visit.me))
         await note(visit.me, 'sandbox.reset')
         return shown(visit, { text: 'Your sandbox is as it was at first.' })
       },
@@ -118,22 +118,22 @@ export const sandboxPages =
 
     sandbox.view('/mails', 'sandbox', async (_, { me, request }) => {
       const to = readFilter(request.url).get('to')?.trim().slice(0, 254) || undefined
-      const mails = await developerSandbox.mails(me.partner.id, to)
+      const mails = await developerTools.mails(me.partner.id, to)
       const content = html`<p><a href="${sandboxPath()}">Sandbox</a></p>
-      <h1>Mails to ${to ?? 'your customers and staff'}</h1>${mailTable(mails, developerSandbox.now(me.partner.id))}`
+      <h1>Mails to ${to ?? 'your customers and staff'}</h1>${mailTable(mails, developerTools.now(me.partner.id))}`
       return { title: 'Mails', content }
     })
 
     const mails = kit.about({
       route: '/sandbox/mails/:mailId',
       params: OperatorMailPath,
-      find: ({ mailId }, { partner }) => developerSandbox.mail(partner.id, mailId),
+      find: ({ mailId }, { partner }) => developerTools.mail(partner.id, mailId),
       path: () => sandboxPath('mails'),
       room: () => 'sandbox',
       page: (mail) => ({
         title: mail.subject,
         content: html`<p><a href="${sandboxPath('mails')}">Mails</a></p>
-        ${developerSandbox.mailView(mail, `${sandboxPath('mails')}/${mail.id}`, html` sandbox`)}`,
+        ${developerTools.mailView(mail, `${sandboxPath('mails')}/${mail.id}`, html` sandbox`)}`,
         hasFrame: true,
       }),
     })
@@ -144,7 +144,7 @@ export const sandboxPages =
       .about({
         route: '/sandbox/mails/:mailId/files/:documentId',
         params: MailAttachmentPath,
-        find: (path, { partner }) => developerSandbox.attachment(partner.id, path),
+        find: (path, { partner }) => developerTools.attachment(partner.id, path),
         path: () => sandboxPath('mails'),
       })
       .file('', 'sandbox', async (file, { reply }) => sendFile(reply, file))

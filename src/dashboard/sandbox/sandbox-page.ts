@@ -3,7 +3,7 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { notice } from '../../platform/html/parts/notice.ts'
 import { section } from '../../platform/html/parts/section.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import type { DeveloperSandbox } from '../../sandbox/developer-sandbox.ts'
+import type { DeveloperTools } from '../../sandbox/developer-tools.ts'
 import { facts, table } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
 import { sandboxPath } from './paths.ts'
@@ -12,9 +12,9 @@ type Notice = { kind?: 'error'; text: string | Html }
 
 export type SandboxPage = {
   now: Date
-  scenes: DeveloperSandbox['scenes']
-  conversations: Awaited<ReturnType<DeveloperSandbox['conversations']>>
-  mails: Awaited<ReturnType<DeveloperSandbox['mails']>>
+  scenes: DeveloperTools['scenes']
+  conversations: Awaited<ReturnType<DeveloperTools['conversations']>>
+  mails: Awaited<ReturnType<DeveloperTools['mails']>>
   guard: Html
   said: Notice | undefined
 }

@@ -6,10 +6,10 @@ import type { FilledDeliveryDetails } from '../filled-order.ts'
 import { isBdewCode } from './bdew-code.ts'
 import { isMaLo } from './malo.ts'
 import { isMeLo } from './melo.ts'
-import { type IsSimulated, isMeterNumber } from './meter-number.ts'
+import { type IsTestMeter, isMeterNumber } from './meter-number.ts'
 
 /** Placeholders need not have the form of a meter number. */
-export type IdentifierOptions = { isSimulated: IsSimulated }
+export type IdentifierOptions = { isTestMeter: IsTestMeter }
 type IdentifierFault = { field: Identifier; code: NoticeCode; sentence: string }
 
 type Identifier = 'maLoIdentifier' | 'meLoIdentifier' | 'meterNumber' | 'previousSupplierCode'
@@ -40,7 +40,7 @@ const identifiers: readonly {
   {
     field: 'meterNumber',
     code: 'meter-number-invalid',
-    isValid: (text, { isSimulated }) => isSimulated(text) || isMeterNumber(text),
+    isValid: (text, { isTestMeter }) => isTestMeter(text) || isMeterNumber(text),
     sentence: (text) =>
       `The meter number ${text} is not valid: it must have 3 to 20 letters, digits, spaces, hyphens, dots or slashes.`,
   },

@@ -1,14 +1,14 @@
 const form = /^[0-9A-Z][0-9A-Z\-./ ]{2,19}$/
 
 /** Recognises placeholder meter numbers, which have no real delivery point. Production has none. */
-export type IsSimulated = (meterNumber: string | null) => boolean
+export type IsTestMeter = (meterNumber: string | null) => boolean
 
-const noSimulation: IsSimulated = () => false
+const noTestMeters: IsTestMeter = () => false
 
 /** A meter number as stored. Placeholders keep their spelling, because the words in them have a meaning. */
-export function normaliseMeterNumber(text: string, isSimulated = noSimulation): string {
+export function normaliseMeterNumber(text: string, isTestMeter = noTestMeters): string {
   const tidy = text.trim().replace(/\s+/g, ' ')
-  return isSimulated(tidy) ? tidy : tidy.toUpperCase()
+  return isTestMeter(tidy) ? tidy : tidy.toUpperCase()
 }
 
 /**

@@ -32,7 +32,7 @@ import {
 import { readCorrectable, saveCorrection } from './repository.ts'
 import type { CorrectOrderRequest } from './schema.ts'
 
-export type CorrectionDeps = Pick<OrderDeps, 'db' | 'marketDirectory' | 'isSimulated'> & {
+export type CorrectionDeps = Pick<OrderDeps, 'db' | 'marketDirectory' | 'isTestMeter'> & {
   config: { marketIdentity: MarketIdentity }
 }
 /** Who corrects or cancels: a client of the partner that brought or placed the order. */
@@ -124,7 +124,7 @@ async function judge(
     { contract: { type, contractReason, agreements, deliveryDetails: detailsOf(stored, correction) } },
     new Set(),
   )
-  const filled = withDefaults(body, now, deps.isSimulated)
+  const filled = withDefaults(body, now, deps.isTestMeter)
   const { contract } = filled
   const deliveryDetails = withFindings(contract.deliveryDetails, given)
   const order = { ...filled, contract: { ...contract, deliveryDetails } }
@@ -136,7 +136,7 @@ async function judge(
     atFault,
   )
   const warnings = orderWarnings(body, order, {
-    ...{ today, campaignIsKnown: true, isSimulated: deps.isSimulated },
+    ...{ today, campaignIsKnown: true, isTestMeter: deps.isTestMeter },
     supplierWarning: await checkSupplierCodeOf(deps, body),
   })
   return {

@@ -13,7 +13,7 @@ import { normaliseBic } from '../../domain/identifiers/bic.ts'
 import { normaliseIban } from '../../domain/identifiers/iban.ts'
 import { normaliseMaLo } from '../../domain/identifiers/malo.ts'
 import { normaliseMeLo } from '../../domain/identifiers/melo.ts'
-import { type IsSimulated, normaliseMeterNumber } from '../../domain/identifiers/meter-number.ts'
+import { type IsTestMeter, normaliseMeterNumber } from '../../domain/identifiers/meter-number.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
 import type { CreateOrderRequest } from './schema.ts'
@@ -24,7 +24,7 @@ type Address = Contract['deliveryAddress']
 export function withDefaults(
   { contract, ...body }: CreateOrderRequest,
   now: Date,
-  isSimulated?: IsSimulated,
+  isTestMeter?: IsTestMeter,
 ): FilledOrder {
   return {
     tariffKey: body.tariffKey.trim(),
@@ -43,7 +43,7 @@ export function withDefaults(
       deliveryAddress: addressOf(contract.deliveryAddress),
       billingAddress: contract.billingAddress ? addressOf(contract.billingAddress) : null,
       bankDetails: contract.bankDetails ? bankDetailsOf(contract.bankDetails, contract) : null,
-      deliveryDetails: deliveryDetailsOf(contract.deliveryDetails, isSimulated),
+      deliveryDetails: deliveryDetailsOf(contract.deliveryDetails, isTestMeter),
       agreements: {
         termsAndConditions: contract.agreements?.termsAndConditions ?? false,
         privacyPolicy: contract.agreements?.privacyPolicy ?? false,
@@ -122,9 +122,9 @@ function nameIn(address: Address | null | undefined, type: ContractType): string
 
 const deliveryDetailsOf = (
   details: Contract['deliveryDetails'],
-  isSimulated: IsSimulated | undefined,
+  isTestMeter: IsTestMeter | undefined,
 ): FilledDeliveryDetails => ({
-  meterNumber: normaliseMeterNumber(details.meterNumber ?? '', isSimulated) || null,
+  meterNumber: normaliseMeterNumber(details.meterNumber ?? '', isTestMeter) || null,
   maLoIdentifier: normalised(details.maLoIdentifier, normaliseMaLo),
   meLoIdentifier: normalised(details.meLoIdentifier, normaliseMeLo),
   desiredTransitionDate: details.desiredTransitionDate ?? null,

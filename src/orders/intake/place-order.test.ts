@@ -20,7 +20,7 @@ function place(refusals: Error[]) {
     return { rows: [{ contractNumber }] }
   }
   const owner = { id: '00000000-0000-4000-8000-000000000000', slug: 'a', type: 'Whitelabel' } as never
-  const placed = placeOrder({ ...deps, isSimulated: () => false, db: { query } as never }, anOrder(), {
+  const placed = placeOrder({ ...deps, isTestMeter: () => false, db: { query } as never }, anOrder(), {
     actor: 'client:demo-whitelabel',
     owner,
     placedBy: owner,

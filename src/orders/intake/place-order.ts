@@ -1,7 +1,7 @@
 import { hashPassword } from '../../customers/accounts/passwords.ts'
 import { comparableEmailAddress } from '../../domain/email-address.ts'
 import type { FilledOrder } from '../../domain/filled-order.ts'
-import type { IsSimulated } from '../../domain/identifiers/meter-number.ts'
+import type { IsTestMeter } from '../../domain/identifiers/meter-number.ts'
 import { chooseProfile } from '../../domain/load-profiles/choose-profile.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
@@ -30,7 +30,7 @@ export type OrderDeps = PriceData & {
   db: Db
   keyring: Keyring
   marketDirectory: Cached<MarketDirectory>
-  isSimulated: IsSimulated
+  isTestMeter: IsTestMeter
   wakeWorker: () => void
 }
 
@@ -49,10 +49,10 @@ export async function placeOrder(
 ): Promise<Accepted> {
   const { receivedAt, actor } = context
   if (faults !== undefined) throw refusalOfShape(deps, body, faults, context)
-  const { isSimulated } = deps
+  const { isTestMeter } = deps
   const today = berlinDate(receivedAt)
   const offer = await orderedOffer(deps.db, body, context)
-  const order = withDefaults(withOffered(body, offer), receivedAt, isSimulated)
+  const order = withDefaults(withOffered(body, offer), receivedAt, isTestMeter)
   const tariff = checkedTariff(deps, order, context)
   if (offer !== null) checkOffered(order, offer)
   const quote =
@@ -60,7 +60,7 @@ export async function placeOrder(
   const campaignIsKnown = !quote.warnings.some(({ code }) => code === 'campaign-unknown')
   const supplierWarning = await checkSupplierCodeOf(deps, body)
   const items = [
-    ...orderWarnings(body, order, { today, campaignIsKnown, supplierWarning, isSimulated }),
+    ...orderWarnings(body, order, { today, campaignIsKnown, supplierWarning, isTestMeter }),
     ...quote.warnings.filter(({ code }) => code === 'exchange-price-assumed'),
   ]
   const { emailAddress, password } = order.userAccount
@@ -76,7 +76,7 @@ export async function placeOrder(
     summaryHash: offer?.summaryHash ?? null,
     desiredStartDate: desiredStart(order) ?? order.offerDate,
     signedAt: signedAt(body, receivedAt),
-    openReasons: openReasons(order, { isSimulated }),
+    openReasons: openReasons(order, { isTestMeter }),
     items,
     language: customerLanguage(order),
     emailKey: comparableEmailAddress(emailAddress),

@@ -22,7 +22,7 @@ const directory = readSampleDirectory()
 async function judge(request: CreateOrderRequest) {
   const order = withDefaults(request, now)
   const facts = { tariffExists: true, tariffIsOnSale: true, today, receivedAt: now }
-  const reasons = openReasons(order, { isSimulated: isSceneMeter })
+  const reasons = openReasons(order, { isTestMeter: isSceneMeter })
   return {
     order,
     faults: brokenRules(order, facts),
@@ -33,7 +33,7 @@ async function judge(request: CreateOrderRequest) {
         directory,
         request.contract.deliveryDetails.previousSupplierCode ?? '',
       ),
-      isSimulated: isSceneMeter,
+      isTestMeter: isSceneMeter,
     }),
     info: processingInfo('Open', { openReasons: reasons, startDate: desiredStart(order) ?? today }),
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aBusinessOrder, aMoveIn, anOrder, type OrderChanges } from '../../../test/support/an-order.ts'
-import type { IsSimulated } from '../../domain/identifiers/meter-number.ts'
+import type { IsTestMeter } from '../../domain/identifiers/meter-number.ts'
 import { isSceneMeter } from '../../sandbox/market/scenes.ts'
 import type { SupplierWarning } from '../../tariffs/market-partners/check-supplier-code.ts'
 import type { MarketRole } from '../../tariffs/market-partners/market-partner.ts'
@@ -13,15 +13,15 @@ const facts: WarningFacts = {
   today: '2026-03-02',
   campaignIsKnown: true,
   supplierWarning: null,
-  isSimulated: () => false,
+  isTestMeter: () => false,
 }
 
 const itemsOf = (request: CreateOrderRequest, others: Partial<WarningFacts> = {}) =>
   orderWarnings(request, withDefaults(request, now), { ...facts, ...others })
 const shortOf = (request: CreateOrderRequest, others: Partial<WarningFacts> = {}) =>
   itemsOf(request, others).map(({ severity, code, details }) => [severity, code, details])
-const reasonsOf = (request: CreateOrderRequest, isSimulated: IsSimulated = () => false) =>
-  openReasons(withDefaults(request, now), { isSimulated })
+const reasonsOf = (request: CreateOrderRequest, isTestMeter: IsTestMeter = () => false) =>
+  openReasons(withDefaults(request, now), { isTestMeter })
 
 const withDetails = (deliveryDetails: NonNullable<OrderChanges['contract']>['deliveryDetails']) =>
   deliveryDetails === undefined ? anOrder() : anOrder({ contract: { deliveryDetails } })
@@ -75,7 +75,7 @@ describe('an identifier that is wrong', () => {
     const order = withDetails({ meterNumber: 'SBX-CANCELLED-CustomerRelocation-1' })
 
     expect(shortOf(order).map(([, code]) => code)).toEqual(['meter-number-invalid'])
-    expect(shortOf(order, { isSimulated: isSceneMeter })).toEqual([])
+    expect(shortOf(order, { isTestMeter: isSceneMeter })).toEqual([])
     expect(reasonsOf(order, isSceneMeter)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { IsSimulated } from '../../domain/identifiers/meter-number.ts'
+import type { IsTestMeter } from '../../domain/identifiers/meter-number.ts'
 import type { TerminationKind } from '../../domain/states-and-reasons.ts'
 import type { IncomingMessage } from '../../market/answers.ts'
 import type { Conversation } from '../../market/conversation.ts'
@@ -51,7 +51,7 @@ export async function saveFacts(tx: Db, contractNumber: string, facts: MarketFac
 export async function hasDuplicate(
   tx: Db,
   contractNumber: string,
-  { isSimulated }: { isSimulated: IsSimulated },
+  { isTestMeter }: { isTestMeter: IsTestMeter },
 ): Promise<boolean> {
   const { rows } = await tx.query<{ meterNumber: string | null }>(sql`
     select o.meter_number as "meterNumber" from orders o
@@ -64,7 +64,7 @@ export async function hasDuplicate(
           and (other.created_at, other.contract_number) < (o.created_at, o.contract_number))
         or (other.state = 'Cancelled' and other.end_date >= o.desired_start_date))
     limit 1`)
-  return rows.some(({ meterNumber }) => !isSimulated(meterNumber))
+  return rows.some(({ meterNumber }) => !isTestMeter(meterNumber))
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { IsSimulated } from '../../domain/identifiers/meter-number.ts'
+import type { IsTestMeter } from '../../domain/identifiers/meter-number.ts'
 import { nextStep } from '../../market/next-message.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { MarketIdentity } from '../../platform/settings/market-identity.ts'
@@ -19,7 +19,7 @@ type ProcessingDeps = {
   clock: Clock
   credit: CreditPort
   identity: MarketIdentity
-  isSimulated: IsSimulated
+  isTestMeter: IsTestMeter
 }
 
 /**
@@ -40,14 +40,14 @@ export const processOrderTask =
 async function startProcessing(
   tx: Db,
   contractNumber: string,
-  { clock, isSimulated }: ProcessingDeps,
+  { clock, isTestMeter }: ProcessingDeps,
 ): Promise<string> {
   const order = await lockedOrder(tx, contractNumber)
   const { state, openReasons } = order.status
   const by = { actor: 'system', now: clock.now() }
   if (state !== 'Open') return state
   if (openReasons.length > 0) return 'Open'
-  if (await hasDuplicate(tx, contractNumber, { isSimulated })) {
+  if (await hasDuplicate(tx, contractNumber, { isTestMeter })) {
     await recordOn(tx, order, { event: 'denied', denialReason: 'Duplicate' }, by)
     return 'Rejected'
   }
@@ -58,7 +58,7 @@ async function startProcessing(
 async function talkToMarket(
   tx: Db,
   contractNumber: string,
-  { clock, identity, isSimulated }: ProcessingDeps,
+  { clock, identity, isTestMeter }: ProcessingDeps,
 ): Promise<void> {
   const now = clock.now()
   const order = await lockedOrder(tx, contractNumber)
@@ -75,7 +75,7 @@ async function talkToMarket(
       await recheckLater(tx, contractNumber, now, new Date(now.getTime() + 60_000))
       return
     case 'wait':
-      if (step.for.length > 0 && isOverdue(step.until, now) && !isSimulated(seen.meterNumber)) {
+      if (step.for.length > 0 && isOverdue(step.until, now) && !isTestMeter(seen.meterNumber)) {
         const message = `No answer to ${step.for.map(({ process }) => process).join(', ')} in time.`
         await recordOn(tx, order, { event: 'communicationFailed', message }, by)
         return

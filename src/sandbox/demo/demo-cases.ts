@@ -111,7 +111,7 @@ async function insertRefusedOrder(tx: Db, at: Date): Promise<boolean> {
 
 async function insertUnfinishedOrder(tx: Db, at: Date): Promise<void> {
   const meterNumber = '1LGZ003000005?'
-  const options = { isSimulated: () => false }
+  const options = { isTestMeter: () => false }
   const given = { meterNumber, maLoIdentifier: null, meLoIdentifier: null, previousSupplierCode: null }
   const faults = deliveryPointFaults({ ...given, contractReason: 'ChangeOfSupplier' }, options)
   const changes = {

@@ -136,7 +136,7 @@ const openReasonsOf = ({ outcome, meterNumber, contractNumber }: DemoContract): 
   const given = { meterNumber, maLoIdentifier: null, meLoIdentifier: null, previousSupplierCode: null }
   const faults = deliveryPointFaults(
     { ...given, contractReason: 'ChangeOfSupplier' },
-    { isSimulated: () => false },
+    { isTestMeter: () => false },
   )
   if (faults.length === 0) throw new Error(`nothing is wrong with the meter of ${contractNumber}`)
   return faults.map(({ sentence }) => sentence)

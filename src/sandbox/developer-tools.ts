@@ -14,9 +14,9 @@ import { AdvanceRequest, MoveClockRequest } from './schema.ts'
 import { moveClock, type SandboxDeps } from './shared-clock.ts'
 
 export type DeveloperDeps = SandboxDeps & ResetDeps
-export type DeveloperSandbox = ReturnType<typeof developerSandbox>
+export type DeveloperTools = ReturnType<typeof developerTools>
 
-export const developerSandbox = (deps: DeveloperDeps) => {
+export const developerTools = (deps: DeveloperDeps) => {
   const { db, clock } = deps
   return {
     /** Forms are checked by the schemas of the API. */
