@@ -1,6 +1,6 @@
 /** Everything that the service answers to, in one place. */
 
-import type { ConsoleJobs } from '../backoffice/console-context.ts'
+import type { ConsoleJobs } from '../backoffice/console-kit.ts'
 import { consolePages } from '../backoffice/console-pages.ts'
 import { authorizeRoutes } from '../customers/authorization/routes.ts'
 import { metadataRoutes, tokenRoutes } from '../customers/authorization/token-routes.ts'

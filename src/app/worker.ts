@@ -1,7 +1,7 @@
 /** What is done after a commit: every kind of task and who does it. */
 
-import { availabilityNoter } from '../backoffice/availability/note-availability.ts'
-import { finishErasures } from '../backoffice/customers/finish-erasures.ts'
+import { availabilityNoter } from '../backoffice/availability/availability.ts'
+import { finishErasures } from '../backoffice/customers/erase-customer.ts'
 import { addUpFigures } from '../backoffice/figures/add-up-figures.ts'
 import { isRecountDue } from '../backoffice/figures/recount-orders.ts'
 import { readReturns } from '../backoffice/mails/read-returns.ts'

@@ -14,10 +14,15 @@ import { passkeyRoutes } from '../web/sign-in/passkey-routes.ts'
 import { passwordSignInRoutes, signInRoutes } from '../web/sign-in/sign-in-routes.ts'
 import { ssoRoutes } from '../web/sign-in/sso-routes.ts'
 import { consoleBrandPages } from './brands/console-brand.ts'
-import { campaignChangeRoutes } from './campaigns/change-pages.ts'
-import { campaignPages } from './campaigns/pages.ts'
-import { type ConsoleContext, type ConsoleDeps, consoleContext } from './console-context.ts'
-import { anyRole, showPage, staffRoutes } from './console-kit.ts'
+import { campaignChangeRoutes, campaignPages } from './campaigns/pages.ts'
+import {
+  anyRole,
+  type ConsoleContext,
+  type ConsoleDeps,
+  consoleContext,
+  showPage,
+  staffRoutes,
+} from './console-kit.ts'
 import { roomLetters } from './console-page.ts'
 import { customerPages } from './customers/pages.ts'
 import { declarationPages } from './declarations/pages.ts'
@@ -25,7 +30,7 @@ import { figureRoutes } from './figures/pages.ts'
 import { galleryRoutes } from './gallery/pages.ts'
 import { importHistoryRoutes } from './imports/history-pages.ts'
 import { importRoutes } from './imports/pages.ts'
-import { mailPages } from './mails/mail-pages.ts'
+import { mailPages } from './mails/pages.ts'
 import { answerRoutes } from './market/answer-pages.ts'
 import { marketPages } from './market/pages.ts'
 import { orderListPages } from './orders/list-pages.ts'
@@ -39,7 +44,7 @@ import { staffPages } from './staff/pages.ts'
 import { systemPages } from './system/pages.ts'
 import { tariffChangeRoutes } from './tariffs/change-pages.ts'
 import { tariffPages } from './tariffs/pages.ts'
-import { tariffPriceRoutes } from './tariffs/price-pages.ts'
+import { tariffPriceRoutes } from './tariffs/price-page.ts'
 import { taskPages } from './tasks/pages.ts'
 import { webhookPages } from './webhooks/pages.ts'
 import { todayRoutes } from './worklist/pages.ts'

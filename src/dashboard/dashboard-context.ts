@@ -1,4 +1,4 @@
-import type { ConsoleJobs } from '../backoffice/console-context.ts'
+import type { ConsoleJobs } from '../backoffice/console-kit.ts'
 import type { OperatorDeps } from '../backoffice/operation.ts'
 import type { ContractDeps } from '../contracts/read-contracts.ts'
 import type { RequestLog } from '../partners/requests/request-log.ts'

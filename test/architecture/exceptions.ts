@@ -44,14 +44,14 @@ export const foreignTableExceptions: Exceptions = {
   'src/staff/audit/list-audit.ts': oneScreen,
   'src/backoffice/customers/erase-rows.ts': anyRow,
   'src/backoffice/customers/personal-data.ts': anyRow,
-  'src/backoffice/customers/customer-facts.ts': oneScreen,
+  'src/backoffice/customers/show-customer.ts': oneScreen,
   'src/backoffice/mails/repository.ts': oneScreen,
   'src/backoffice/market/repository.ts': oneScreen,
   'src/backoffice/orders/repository.ts': oneScreen,
   'src/backoffice/personal-data/account-tables.ts': anyRow,
   'src/backoffice/personal-data/contract-tables.ts': anyRow,
   'src/backoffice/personal-data/register-entry.ts': anyRow,
-  'src/backoffice/order-acts/stored-correction.ts':
+  'src/backoffice/order-acts/correct-order.ts':
     'a correction changes the order and the name in its account together',
   'src/backoffice/search/repository.ts': oneScreen,
   'src/backoffice/figures/recount-orders.ts':
@@ -93,7 +93,7 @@ export const foreignTableExceptions: Exceptions = {
 
 /** By file or folder. */
 export const sandboxExceptions: Exceptions = {
-  'src/backoffice/mails/mail-pages.ts': 'the attribute of a frame that runs nothing is called so',
+  'src/backoffice/mails/pages.ts': 'the attribute of a frame that runs nothing is called so',
   'src/web/frame/send-mail-body.ts': 'the policy of a frame that runs nothing is called so',
   'src/pages/brand/brand-routes.ts': 'the policy of a picture that runs nothing is called so',
   'src/app/': 'puts the sandbox together with the rest where it is on',

@@ -1,13 +1,12 @@
 /** Export, erasure and the register of personal data, judged by a search of the whole database. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Erasure, eraseCustomer } from '../../src/backoffice/customers/erase-customer.ts'
+import { type Erasure, eraseCustomer, finishErasures } from '../../src/backoffice/customers/erase-customer.ts'
 import {
   type CustomerExport,
   exportCustomer,
   openExported,
 } from '../../src/backoffice/customers/export-customer.ts'
-import { finishErasures } from '../../src/backoffice/customers/finish-erasures.ts'
 import { personalTables } from '../../src/backoffice/personal-data/register.ts'
 import { indexCustomers } from '../../src/backoffice/search/index-customers.ts'
 import { readPdf } from '../../src/mail/documents/pdf-text.fixture.ts'

@@ -179,7 +179,7 @@ export const accessMutations: readonly Mutation[] = [
   {
     name: 'booking records are erased after seven years',
     promise: 'booking records are kept for eight years (§ 147 AO)',
-    file: 'src/backoffice/personal-data/grounds.ts',
+    file: 'src/backoffice/personal-data/register-entry.ts',
     text: 'years: { delivered: 8,',
     becomes: 'years: { delivered: 7,',
     tests: ['src/backoffice/customers/erasure-rules.test.ts'],

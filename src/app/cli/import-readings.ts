@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
-import { auditedBy } from '../../backoffice/readings/receive-readings.ts'
-import { recordsAuditedBy } from '../../backoffice/readings/records-audited-by.ts'
+import { auditedBy, recordsAuditedBy } from '../../backoffice/readings/receive-readings.ts'
 import { importReadings, type ReadingFormat, readingFormats } from '../../energy/readings/import-readings.ts'
 import type { ReadingFault, ReadingsReport } from '../../energy/readings/reading-item.ts'
 import { loadTestEnvironment } from '../sandbox.ts'

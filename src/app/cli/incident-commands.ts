@@ -1,4 +1,4 @@
-import { listIncidents, noteIncident } from '../../backoffice/availability/note-incident.ts'
+import { listIncidents, noteIncident } from '../../backoffice/availability/availability.ts'
 import { type AddCommands, UsageFault } from './command.ts'
 import { paintFor } from './paint.ts'
 import { table } from './table.ts'

@@ -1,4 +1,4 @@
-import type { HealthChecks } from '../../backoffice/availability/note-availability.ts'
+import type { HealthChecks } from '../../backoffice/availability/availability.ts'
 import { knownSince } from '../../energy/day-ahead-prices/price-status.ts'
 import { lastDueDate } from '../../energy/day-ahead-prices/publication.ts'
 import { countWebhooks } from '../../events/webhooks/count-webhooks.ts'

@@ -1,10 +1,15 @@
+import type { FastifyRequest } from 'fastify'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
 import { periodStates } from '../../tariffs/editing/periods.ts'
+import { checkedInput } from '../../web/checked-input.ts'
 import { id, notice, section, table } from '../../web/frame/parts.ts'
+import { readQuery } from '../../web/read-query.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
-import type { ConsoleContext } from '../console-context.ts'
-import { anyRole, consoleKit } from '../console-kit.ts'
+import { anyRole, type ConsoleContext, consoleKit } from '../console-kit.ts'
 import {
   campaignPath,
   campaignsPath,
@@ -13,10 +18,30 @@ import {
   newCampaignPath,
   removeCampaignPath,
   tariffPath,
-} from '../tariffs/paths.ts'
-import { saleBadge } from '../tariffs/sale-badge.ts'
-import { tariffTabs } from '../tariffs/tariff-tabs.ts'
-import { CampaignPath, type CampaignPeriod, CampaignsQuery, type OperatorCampaign } from './schema.ts'
+} from '../console-paths.ts'
+import { type ChangeSteps, changePages } from '../tariffs/change-steps.ts'
+import { saleBadge } from '../tariffs/sale-state.ts'
+import { campaignCodeField, endCampaignFields, periodFields } from '../tariffs/tariff-fields.ts'
+import { tariffTabs } from '../tariffs/tariff-page.ts'
+import {
+  changeCampaign,
+  changedCampaign,
+  endedCampaign,
+  newCampaign,
+  removedCampaign,
+  tryCampaignChange,
+  type WantedCampaign,
+} from './change-campaign.ts'
+import {
+  CampaignPath,
+  type CampaignPeriod,
+  CampaignPeriodPath,
+  CampaignPeriodRequest,
+  CampaignsQuery,
+  EndOfCampaignRequest,
+  NewCampaignRequest,
+  type OperatorCampaign,
+} from './schema.ts'
 import { listCampaigns, showCampaign } from './show-campaigns.ts'
 
 export const campaignPages = (context: ConsoleContext) => async (server: Server) => {
@@ -131,3 +156,84 @@ const changes = (campaignCode: string, { state, validFrom }: CampaignPeriod): Ht
     ? html`<a href="${changeCampaignPath(campaignCode, validFrom)}">Change</a>
       <a href="${removeCampaignPath(campaignCode, validFrom)}">Take back</a>`
     : ''
+
+export const campaignChangeRoutes = (context: ConsoleContext) => async (server: Server) => {
+  const { deps } = context
+  const change = changePages(server, context)
+  const acts = {
+    attempt: (wanted: WantedCampaign, me: SignedIn) => tryCampaignChange(deps.db, wanted, me.operator),
+    make: (wanted: WantedCampaign, me: SignedIn) => changeCampaign(deps.db, wanted, me.operator),
+  }
+  const today = (me: SignedIn) => berlinDate(me.operator.now)
+
+  change('/campaigns/new', 'campaign.add', {
+    find: (request) => readQuery(request.url).get('campaignCode') ?? '',
+    steps: (): ChangeSteps<WantedCampaign> => ({
+      ...acts,
+      title: 'New campaign',
+      path: newCampaignPath,
+      back: campaignsPath,
+      act: 'Add the campaign',
+      groups: [{ title: 'Campaign', fields: [campaignCodeField, ...periodFields] }],
+      want: (body, request) => newCampaign(checkedInput(request, NewCampaignRequest, body)),
+      next: ({ campaignCode }) => `${campaignPath(String(campaignCode))}?done=campaign-added`,
+    }),
+    start: (campaignCode, me) => ({ campaignCode, validFrom: today(me), workCentPerKwhGross: 0 }),
+  })
+
+  change('/campaigns/:campaignCode/end', 'campaign.end', {
+    find: (request) => checkedInput(request, CampaignPath, request.params).campaignCode,
+    steps: (campaignCode): ChangeSteps<WantedCampaign> => ({
+      ...acts,
+      title: `End campaign ${campaignCode}`,
+      path: endCampaignPath(campaignCode),
+      back: campaignPath(campaignCode),
+      act: 'End the campaign',
+      groups: [{ title: 'End', fields: endCampaignFields }],
+      want: (body, request) => endedCampaign(campaignCode, checkedInput(request, EndOfCampaignRequest, body)),
+      next: () => `${campaignPath(campaignCode)}?done=campaign-ended`,
+    }),
+    async start(campaignCode, me) {
+      await showCampaign(deps, campaignCode, me.operator.now)
+      return { validTo: plusDays(today(me), 1) }
+    },
+  })
+
+  const find = (request: FastifyRequest) => checkedInput(request, CampaignPeriodPath, request.params)
+
+  change('/campaigns/:campaignCode/:validFrom', 'campaign.change', {
+    find,
+    steps: ({ campaignCode, validFrom }): ChangeSteps<WantedCampaign> => ({
+      ...acts,
+      title: `Change campaign ${campaignCode}`,
+      path: changeCampaignPath(campaignCode, validFrom),
+      back: campaignPath(campaignCode),
+      act: 'Change the campaign',
+      groups: [{ title: `From ${validFrom}`, fields: periodFields }],
+      want: (body, request) =>
+        changedCampaign(campaignCode, validFrom, checkedInput(request, CampaignPeriodRequest, body)),
+      next: () => `${campaignPath(campaignCode)}?done=campaign-changed`,
+    }),
+    async start({ campaignCode, validFrom }, me) {
+      const { periods } = await showCampaign(deps, campaignCode, me.operator.now)
+      const period = periods.find((candidate) => candidate.validFrom === validFrom)
+      if (period !== undefined) return period
+      throw notFound(`${campaignCode} has no period from ${validFrom}.`)
+    },
+  })
+
+  change('/campaigns/:campaignCode/:validFrom/remove', 'campaign.remove', {
+    find,
+    steps: ({ campaignCode, validFrom }): ChangeSteps<WantedCampaign> => ({
+      ...acts,
+      title: `Take back campaign ${campaignCode}`,
+      path: removeCampaignPath(campaignCode, validFrom),
+      back: campaignPath(campaignCode),
+      act: 'Take it back',
+      groups: [],
+      compared: periodFields,
+      want: () => removedCampaign(campaignCode, validFrom),
+      next: () => `${campaignsPath}?done=campaign-removed`,
+    }),
+  })
+}

@@ -2,7 +2,7 @@ import type { ClientView } from '../../partners/client-view.ts'
 import { type Decision, sentenceOf } from '../../partners/decisions/decision.ts'
 import type { Partner } from '../../partners/partner.ts'
 import { scopes as allScopes } from '../../partners/scopes.ts'
-import { type Html, html } from '../../platform/html/html.ts'
+import { type Html, html, type Renderable } from '../../platform/html/html.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
 import { facts, id, notice, section, table } from '../../web/frame/parts.ts'
 import { switchBadge } from '../partners/partner-tabs.ts'
@@ -15,7 +15,7 @@ export type ClientPaths = {
   client(slug: string, clientId: string): Path
 }
 
-export type ClientPage = {
+type ClientPage = {
   partner: Partner
   paths: ClientPaths
   client: ClientView
@@ -114,3 +114,18 @@ const keys = (path: string, { keyIds }: ClientView, mayChange: boolean): Html =>
       ? html`<p class="empty">None: it proves itself by its secret. With a key, no secret has to be handed over.</p>`
       : html`<ul>${keyIds.map((kid) => html`<li>${id(kid)} ${mayChange && html`<a href="${path}/keys/${encodeURIComponent(kid)}/remove">Remove</a>`}</li>`)}</ul>`,
   )
+
+type SecretPage = {
+  title: string
+  secret: { label: string; value: string }
+  more: readonly (readonly [term: string, value: Renderable])[]
+  /** Where to go once it is copied. */
+  next: { path: string; label: string }
+}
+
+/** A secret, shown this once: it is in no address, and neither stored nor cached. */
+export const secretPage = ({ title, secret, more, next }: SecretPage): Html => html`
+  <h1>${title}</h1>
+  ${notice(`Copy the ${secret.label.toLowerCase()} now and hand it over safely: it is not shown again.`, 'caution')}
+  ${facts([[secret.label, html`<span class="secret">${id(secret.value)}</span>`], ...more])}
+  <p class="actions"><a class="button" href="${next.path}">${next.label}</a></p>`

@@ -47,8 +47,7 @@ import {
   textIn,
   timesField,
 } from './client-form.ts'
-import { type ClientPaths, clientPage } from './client-page.ts'
-import { secretPage } from './secret-page.ts'
+import { type ClientPaths, clientPage, secretPage } from './client-page.ts'
 
 /** For one audience: operators in the console, or the partner itself in its dashboard. */
 export type ClientPlaces<Me extends SignedIn, Right, Room extends string> = {

@@ -4,10 +4,9 @@ import type { Keyring } from '../../platform/encryption/keyring.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { type OperatorDeps, operations } from '../operation.ts'
 import { eraseForOperator, type exportFile, previewErasure } from './audited-customers.ts'
-import { erasureView } from './erasure-view.ts'
+import { erasureView } from './erase-customer.ts'
 import { exportFilename } from './export-customer.ts'
-import { listLinks, removeLink } from './manage-links.ts'
-import { endSessions, listSessions, sendPasswordMail } from './manage-sessions.ts'
+import { endSessions, listLinks, listSessions, removeLink, sendPasswordMail } from './manage-access.ts'
 import {
   CustomerErasure,
   CustomerLinks,

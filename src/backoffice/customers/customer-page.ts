@@ -1,14 +1,22 @@
 import { type Html, html } from '../../platform/html/html.ts'
 import { facts, id, notice, section, table } from '../../web/frame/parts.ts'
 import { stateBadge } from '../../web/frame/state-badge.ts'
+import { tabs } from '../../web/frame/tabs.ts'
 import { timeText } from '../../web/frame/time-text.ts'
-import { orderPath } from '../orders/paths.ts'
-import { customerHead, nameOf } from './customer-tabs.ts'
-import type { listSessions } from './manage-sessions.ts'
-import { endLinkPath, endSessionsPath, exportPath, mailsPath, passwordMailPath } from './paths.ts'
+import {
+  customerPath,
+  endLinkPath,
+  endSessionsPath,
+  erasurePath,
+  exportPath,
+  mailsPath,
+  orderPath,
+  passwordMailPath,
+} from '../console-paths.ts'
+import type { listSessions } from './manage-access.ts'
 import type { OperatorCustomer } from './schema.ts'
 
-export type CustomerPage = {
+type CustomerPage = {
   customer: OperatorCustomer
   sessions: Awaited<ReturnType<typeof listSessions>>
   /** Whether the reader may change customers. */
@@ -152,3 +160,34 @@ const lastMails = ({ customer, now }: CustomerPage): Html => html`
   }
   ${customer.unsentMails.length > 0 && html`<p>${customer.unsentMails.length} more ${customer.unsentMails.length === 1 ? 'is' : 'are'} not sent yet.</p>`}
   <p><a href="${mailsPath(customer.customerNumber)}">All mails</a></p>`
+
+type CustomerTab = 'Overview' | 'Mails' | 'Erasure'
+
+/** The head of every page about a customer. */
+export function customerHead(
+  { customerNumber, name }: { customerNumber: string; name: string },
+  current: CustomerTab,
+  mayChange: boolean,
+): Html {
+  const links: readonly (readonly [CustomerTab, string])[] = [
+    ['Overview', customerPath(customerNumber)],
+    ['Mails', mailsPath(customerNumber)],
+    ...(mayChange ? ([['Erasure', erasurePath(customerNumber)]] as const) : []),
+  ]
+  return html`<p class="over">Customer ${id(customerNumber)}</p>
+    ${tabs(
+      `Customer ${name}`,
+      links.map(([tab, path]) => ({ name: tab, path, isCurrent: tab === current })),
+    )}`
+}
+
+/** How a customer is called: a business by its name, with the person after it. */
+export const nameOf = ({
+  firstName,
+  lastName,
+  businessName,
+}: {
+  firstName: string | null
+  lastName: string | null
+  businessName: string | null
+}): string => [businessName, [firstName, lastName].filter(Boolean).join(' ')].filter(Boolean).join(', ')

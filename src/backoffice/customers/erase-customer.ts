@@ -3,10 +3,18 @@ import { rolledBack } from '../../platform/db/rolled-back.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
+import { grounds } from '../personal-data/register-entry.ts'
 import { endAccount, eraseRows, findRemaining, type Remaining, withdrawOpenOrders } from './erase-rows.ts'
 import { type ErasurePlan, planErasure } from './erasure-plan.ts'
 import type { Treatment } from './erasure-rules.ts'
-import { erasableOrders, lockCustomer, type StoredCustomer } from './personal-data.ts'
+import {
+  erasableOrders,
+  findDueErasures,
+  findOutlived,
+  lockCustomer,
+  type StoredCustomer,
+} from './personal-data.ts'
+import type { CustomerErasure } from './schema.ts'
 
 export type ErasedPart = { part: 'account' | 'order'; number: string } & Treatment
 
@@ -82,3 +90,48 @@ async function planNextErasure(
   await tx.query(sql`
     insert into pending_erasures (account_id, due_on) values (${id}, ${plusDays(nextEnd, 1)})`)
 }
+
+/** An erasure as the operator API shows it: with an end wherever there is one. */
+export const erasureView = ({ parts, remains, ...erasure }: Erasure): CustomerErasure => ({
+  ...erasure,
+  parts: parts.map((part) => ({ part: part.part, number: part.number, ...treatmentView(part) })),
+  remains: remains.map((left) => ({
+    place: left.place,
+    data: left.data,
+    number: left.number,
+    ...treatmentView(left),
+  })),
+})
+
+const treatmentView = (treated: Treatment) => ({
+  treatment: treated.treatment,
+  because: treated.because,
+  until: treated.treatment === 'blocked' ? treated.until : null,
+})
+
+const atOnce = 20
+
+/**
+ * Goes on with erasures that had to leave something at first, once a period is over, and erases customers of whom nothing
+ * has to be kept any more, asked or not (Art. 5 (1) (e) GDPR).
+ */
+export async function finishErasures(db: Db, now: Date): Promise<void> {
+  const today = berlinDate(now)
+  for (;;) {
+    // Each plans its next one for a later day, so that this ends.
+    const customerNumbers = await findDueErasures(db, today, atOnce)
+    for (const customerNumber of customerNumbers) await eraseCustomer(db, customerNumber, { now })
+    if (customerNumbers.length < atOnce) break
+  }
+  const outlived = {
+    contractsBefore: startOfYear(today, grounds.records.years.delivered),
+    othersBefore: startOfYear(today, grounds.disputes.years.neverDelivered),
+  }
+  // The rest is found the next time; whoever is erased is not found again.
+  for (const customerNumber of await findOutlived(db, outlived, atOnce)) {
+    await eraseCustomer(db, customerNumber, { now })
+  }
+}
+
+/** The first day of the year as many years ago: what is older has been kept for as many years after its year. */
+const startOfYear = (today: string, years: number): string => `${Number(today.slice(0, 4)) - years}-01-01`

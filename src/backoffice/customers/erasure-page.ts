@@ -5,9 +5,8 @@ import { berlinDateTime } from '../../platform/time/berlin.ts'
 import type { listAudit } from '../../staff/audit/list-audit.ts'
 import { id, notice, section, table } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
-import { orderPath } from '../orders/paths.ts'
-import { customerHead } from './customer-tabs.ts'
-import { declineErasurePath, eraseNowPath, erasurePath, exportPath } from './paths.ts'
+import { declineErasurePath, eraseNowPath, erasurePath, exportPath, orderPath } from '../console-paths.ts'
+import { customerHead } from './customer-page.ts'
 import type { CustomerErasure } from './schema.ts'
 
 export const erasureActions = ['customer.erase']

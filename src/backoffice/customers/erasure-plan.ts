@@ -1,4 +1,4 @@
-import { type Ground, grounds } from '../personal-data/grounds.ts'
+import { type Ground, grounds } from '../personal-data/register-entry.ts'
 import { type ErasableOrder, type Treatment, treatmentOf, treatmentOfAccount } from './erasure-rules.ts'
 
 /** What is to happen to the data of a customer, ground by ground. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Ground } from '../personal-data/grounds.ts'
+import type { Ground } from '../personal-data/register-entry.ts'
 import { type ErasableOrder, treatmentOf, treatmentOfAccount } from './erasure-rules.ts'
 
 const today = '2026-11-15'

@@ -1,5 +1,5 @@
 /** What happens to the data of an order when its customer asks for erasure, and under which law. */
-import { type Ground, grounds } from '../personal-data/grounds.ts'
+import { type Ground, grounds } from '../personal-data/register-entry.ts'
 
 export type ErasableOrder = {
   contractNumber: string

@@ -7,9 +7,8 @@ import {
   seedOrder,
 } from '../../customers/accounts/account-rows.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { eraseCustomer } from './erase-customer.ts'
+import { eraseCustomer, finishErasures } from './erase-customer.ts'
 import { exportCustomer } from './export-customer.ts'
-import { finishErasures } from './finish-erasures.ts'
 
 const { pool } = await testDatabase()
 const now = new Date('2026-11-15T12:00:00Z')

@@ -8,8 +8,8 @@ import { listAudit } from '../../staff/audit/list-audit.ts'
 import { orNone } from '../../web/checked-input.ts'
 import { withoutRecentAuth, withRecentAuth } from '../../web/declared-change.ts'
 import { id } from '../../web/frame/parts.ts'
-import type { ConsoleContext } from '../console-context.ts'
-import { anyRole, consoleKit } from '../console-kit.ts'
+import { anyRole, type ConsoleContext, consoleKit } from '../console-kit.ts'
+import { customerPath, erasurePath } from '../console-paths.ts'
 import { mailsList } from '../mails/mails-list.ts'
 import {
   declineForOperator,
@@ -17,14 +17,11 @@ import {
   erasureRequestOf,
   previewErasure,
 } from './audited-customers.ts'
-import { customerPage } from './customer-page.ts'
-import { nameOf } from './customer-tabs.ts'
+import { customerPage, nameOf } from './customer-page.ts'
+import { erasureView } from './erase-customer.ts'
 import { erasedPage, erasureActions, erasurePage } from './erasure-page.ts'
-import { erasureView } from './erasure-view.ts'
 import { exportFilename } from './export-customer.ts'
-import { listLinks, removeLink } from './manage-links.ts'
-import { endSessions, listSessions, sendPasswordMail } from './manage-sessions.ts'
-import { customerPath, erasurePath } from './paths.ts'
+import { endSessions, listLinks, listSessions, removeLink, sendPasswordMail } from './manage-access.ts'
 import { OperatorCustomerPath, OperatorLinkPath } from './schema.ts'
 import { isErasedCustomer, showCustomer } from './show-customer.ts'
 

@@ -1,5 +1,11 @@
 import type { Server } from '../../platform/http/server.ts'
 import { type OperatorDeps, operations } from '../operation.ts'
+import { showForecastErrors } from './forecast-figure.ts'
+import { showDeliveryTimes, showFunnel } from './funnel-figure.ts'
+import { showOrderStatistics } from './orders-figure.ts'
+import { showQueue } from './queue-figure.ts'
+import { showReadingStatistics } from './readings-figure.ts'
+import { showRejections } from './rejections-figure.ts'
 import {
   DeliveryTimes,
   ForecastStatistics,
@@ -14,13 +20,7 @@ import {
   Traffic,
   TrafficQuery,
 } from './schema.ts'
-import { showForecastErrors } from './show-forecast-errors.ts'
-import { showDeliveryTimes, showFunnel } from './show-funnel.ts'
-import { showOrderStatistics } from './show-orders.ts'
-import { showQueue } from './show-queue.ts'
-import { showReadingStatistics } from './show-readings.ts'
-import { showRejections } from './show-rejections.ts'
-import { showTraffic } from './show-traffic.ts'
+import { showTraffic } from './traffic-figure.ts'
 
 const tag = 'Statistics'
 const role = 'operator:read'

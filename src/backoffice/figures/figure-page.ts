@@ -4,9 +4,9 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { notice, select } from '../../web/frame/parts.ts'
 import { tabs } from '../../web/frame/tabs.ts'
+import { figurePath, figuresPath } from '../console-paths.ts'
 import { allFigures } from './all-figures.ts'
 import type { FilterName } from './figure.ts'
-import { figurePath, figuresPath } from './paths.ts'
 import type { StatisticsDeps } from './which-orders.ts'
 
 type FigurePage = {

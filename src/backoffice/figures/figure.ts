@@ -1,5 +1,8 @@
+import { type Bars, barChart } from '../../platform/html/charts/bar-chart.ts'
 import type { Html } from '../../platform/html/html.ts'
 import type { Static, TSchema } from '../../platform/http/schema.ts'
+import { dateOf, dayNumberOf, mondayOf } from '../../platform/time/day-number.ts'
+import { notice } from '../../web/frame/parts.ts'
 import type { StatisticsDeps } from './which-orders.ts'
 
 /** A table of a figure as a file. */
@@ -9,7 +12,7 @@ export type FigureFile = { columns: readonly string[]; rows: readonly (readonly 
 export type FilterName = 'from' | 'to' | 'filter.partner' | 'filter.tariff'
 
 /** A page about one figure, with the use case behind it. */
-export type Figure<Query extends TSchema, Data> = {
+type Figure<Query extends TSchema, Data> = {
   title: string
   /** The query of the operator API that it checks its filters by. */
   query: Query
@@ -51,3 +54,56 @@ export const figure = <Query extends TSchema, Data extends object>({
     }
   },
 })
+
+type CountedDay = { date: string; counts: Readonly<Record<string, number>> }
+
+/** Counts of each day as a bar of several parts. Many days are added up by week, which is named by its Monday. */
+export function stackedDays(
+  { title, unit, csvPath }: { title: string; unit: string; csvPath: string },
+  names: readonly string[],
+  days: readonly CountedDay[],
+): Html {
+  const isByWeek = days.length > maxBars
+  return barChart(
+    { title: `${title} by ${isByWeek ? 'week, from Mondays' : 'day'}`, unit, csvPath, endsNow: true },
+    barsOf(isByWeek ? weeksOf(names, days) : days, names),
+  )
+}
+
+/** More bars than this cannot be told apart. */
+const maxBars = 100
+
+const barsOf = (days: readonly CountedDay[], names: readonly string[]): Bars => ({
+  categories: days.map(({ date }) => date),
+  series: names.map((name) => ({ name, values: days.map(({ counts }) => counts[name] ?? 0) })),
+})
+
+function weeksOf(names: readonly string[], days: readonly CountedDay[]): CountedDay[] {
+  const weeks = new Map<string, Record<string, number>>()
+  for (const { date, counts } of days) {
+    const monday = dateOf(mondayOf(dayNumberOf(date)))
+    const week = weeks.get(monday) ?? {}
+    for (const name of names) week[name] = (week[name] ?? 0) + (counts[name] ?? 0)
+    weeks.set(monday, week)
+  }
+  return [...weeks].map(([date, counts]) => ({ date, counts }))
+}
+
+/** `71.4 %`; a dash where there is nothing to be a share of. */
+export const shareText = (part: number, whole: number): string =>
+  whole === 0 ? '–' : `${(Math.round((part / whole) * 1000) / 10).toFixed(1)} %`
+
+/** How long something has waited: `45 s`, `3 min`, `2 h`. */
+export function durationText(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`
+}
+
+/** After an upgrade, figures of orders are too low for a moment. */
+export const stillCounting = ({ isComplete }: { isComplete: boolean }): Html | false =>
+  !isComplete &&
+  notice(
+    'Orders from before the upgrade are still being counted. Until then these figures are too low.',
+    'caution',
+  )

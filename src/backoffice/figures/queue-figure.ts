@@ -1,12 +1,14 @@
+import type { Db } from '../../platform/db/sql.ts'
 import { barChart } from '../../platform/html/charts/bar-chart.ts'
 import { numberText } from '../../platform/html/charts/number-text.ts'
 import { html } from '../../platform/html/html.ts'
 import { Closed } from '../../platform/http/schema.ts'
+import { countTasks, countTasksByKind } from '../../platform/tasks/count-tasks.ts'
+import { findTaskHours } from '../../platform/tasks/task-hours.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { facts, section, table } from '../../web/frame/parts.ts'
-import { figure } from './figure.ts'
-import { durationText } from './figure-parts.ts'
+import { durationText, figure } from './figure.ts'
 import type { Queue } from './schema.ts'
-import { showQueue } from './show-queue.ts'
 
 const NoQuery = Closed({})
 
@@ -55,3 +57,24 @@ export const queueFigure = figure<typeof NoQuery, Queue>({
       )}${kinds.length > 0 && html`<p><a href="${csvPath('kinds')}" download>Download as CSV</a></p>`}`,
     )}`,
 })
+
+const shownHours = 48
+const hourMs = 3_600_000
+
+/** What waits, what was given up, and what was done in the last two days. */
+export async function showQueue(db: Db, now: Date): Promise<Queue> {
+  const thisHour = Math.floor(now.getTime() / hourMs) * hourMs
+  const from = thisHour - (shownHours - 1) * hourMs
+  const [counts, kinds, ended] = await Promise.all([
+    countTasks(db, now),
+    countTasksByKind(db, now),
+    findTaskHours(db, new Date(from), new Date(thisHour + hourMs)),
+  ])
+  const byHour = new Map(ended.map((hour) => [hour.hour.getTime(), hour]))
+  const hours = Array.from({ length: shownHours }, (_, index) => {
+    const at = from + index * hourMs
+    const { done = 0, parked = 0 } = byHour.get(at) ?? {}
+    return { hour: berlinDateTime(new Date(at)), done, parked }
+  })
+  return { ...counts, kinds, hours }
+}

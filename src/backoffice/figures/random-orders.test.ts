@@ -6,12 +6,12 @@ import { seedAccount, seedOrder } from '../../customers/accounts/account-rows.fi
 import { sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { addUpFigures } from './add-up-figures.ts'
+import { showDeliveryTimes, showFunnel } from './funnel-figure.ts'
+import { showOrderStatistics } from './orders-figure.ts'
 import { daysOf } from './period.ts'
+import { showReadingStatistics } from './readings-figure.ts'
 import { recountOrders } from './recount-orders.ts'
-import { showDeliveryTimes, showFunnel } from './show-funnel.ts'
-import { showOrderStatistics } from './show-orders.ts'
-import { showReadingStatistics } from './show-readings.ts'
-import { showRejections } from './show-rejections.ts'
+import { showRejections } from './rejections-figure.ts'
 
 const { pool, deps } = await testService()
 const account = await seedAccount(pool)

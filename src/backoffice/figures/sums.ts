@@ -12,3 +12,20 @@ export function groupedBy<Item, Key>(
   for (const item of items) getOrAdd(groups, keyOf(item), () => []).push(item)
   return groups
 }
+
+/** Quantiles of what was counted by its size. Pure. */
+type Counted = { size: number; count: number }
+
+/**
+ * The smallest size that at least this share of all does not exceed, as `percentile_disc` of SQL has it; null of nothing.
+ * The sizes are in rising order.
+ */
+export function quantile(counted: readonly Counted[], share: number): number | null {
+  const needed = share * counted.reduce((sum, { count }) => sum + count, 0)
+  let sum = 0
+  for (const { size, count } of counted) {
+    sum += count
+    if (count > 0 && sum >= needed) return size
+  }
+  return null
+}

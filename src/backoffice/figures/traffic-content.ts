@@ -6,8 +6,7 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { inlineMarkdown } from '../../platform/html/markdown.ts'
 import { startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { facts, section, table } from '../../web/frame/parts.ts'
-import type { FigureFile } from './figure.ts'
-import { shareText, stackedDays } from './figure-parts.ts'
+import { type FigureFile, shareText, stackedDays } from './figure.ts'
 import type { Traffic } from './schema.ts'
 
 type CsvPath = (file: string) => string

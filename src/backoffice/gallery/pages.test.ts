@@ -3,7 +3,7 @@ import { testService } from '../../../test/support/test-service.ts'
 import { recordedRoutes } from '../../platform/http/method-not-allowed.ts'
 import { createServer } from '../../platform/http/server.ts'
 import { systemClock } from '../../platform/time/clock.ts'
-import type { ConsoleJobs } from '../console-context.ts'
+import type { ConsoleJobs } from '../console-kit.ts'
 import { consolePages } from '../console-pages.ts'
 import { staffOf } from '../staff.fixture.ts'
 

@@ -1,12 +1,12 @@
 import { type Html, html } from '../../platform/html/html.ts'
-import { notice, section, table } from '../../web/frame/parts.ts'
+import { notice, section, select, table } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
+import { historyPath, importPathOf, importsPath, templatePath } from '../console-paths.ts'
+import { allImports } from './all-imports.ts'
 import { historyColumns } from './history-pages.ts'
-import { historyPath, importPathOf, templatePath } from './paths.ts'
 import type { ImportItem, ImportKindItem } from './schema.ts'
-import { uploadForm } from './upload-form.ts'
 
-export type ImportsPage = {
+type ImportsPage = {
   kinds: readonly ImportKindItem[]
   history: readonly ImportItem[]
   /** The kind that is chosen first. */
@@ -66,3 +66,21 @@ const origins: Record<NonNullable<ImportKindItem['dataSet']>, { name: string; mo
 
 const origin = (dataSet: keyof typeof origins): Html =>
   html`<span class="state ${origins[dataSet].mood}">${origins[dataSet].name}</span>`
+
+/** Larger files are for the command line. */
+export const maxMegabytes = 50
+
+/** Chooses a kind and a file, by a click or by dropping it. */
+export const uploadForm = ({ kind, guard }: { kind: string | undefined; guard: Html }): Html =>
+  html`<form class="upload" method="post" action="${importsPath}" enctype="multipart/form-data">${guard}
+    ${select(
+      { name: 'kind', label: 'Kind', chosen: kind },
+      allImports.map(({ name }) => ({ value: name, label: name })),
+    )}
+    <div class="field drop" data-drop>
+      <label for="file">File</label>
+      <p class="hint" id="file-hint">CSV in UTF-8, at most ${maxMegabytes} MB. Nothing is imported before you have seen what would change.</p>
+      <input id="file" name="file" type="file" accept=".csv,text/csv" required aria-describedby="file-hint">
+    </div>
+    <p class="actions"><button class="button" type="submit">Check the file</button></p>
+  </form>`

@@ -4,9 +4,9 @@ import type { ImportFault } from '../../platform/imports/import-refused.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { facts, notice, section, table } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
+import { importsPath, stagedPath } from '../console-paths.ts'
 import { type ImportReport, isTooOld, type StagedImport, stagedMinutes } from './import-report.ts'
-import { importsPath, stagedPath } from './paths.ts'
-import { uploadForm } from './upload-form.ts'
+import { uploadForm } from './imports-page.ts'
 
 export type ReportPage = { staged: StagedImport; refusal: string | undefined; guard: Html; now: Date }
 

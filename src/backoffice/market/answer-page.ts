@@ -1,13 +1,14 @@
+import { answerSchemas } from '../../market/answers.ts'
 import { messageName } from '../../market/message-table.ts'
+import { refusals } from '../../market/refusals.ts'
 import { field, textArea } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { faultsOf } from '../../web/frame/faults.ts'
 import { facts, id, notice, section, select } from '../../web/frame/parts.ts'
 import { stateBadge } from '../../web/frame/state-badge.ts'
+import { answerPath, messagePath } from '../console-paths.ts'
 import { denialWords } from '../orders/words.ts'
-import { type AnswerField, answerFields } from './answer-form.ts'
-import { answerPath, messagePath } from './paths.ts'
 import type { AnswerPreview, MarketMessageItem } from './schema.ts'
 
 /** Which answer: the first step. */
@@ -20,7 +21,7 @@ export const answerChoicePage = (message: MarketMessageItem, processes: readonly
       : html`<ul class="choices">${processes.map((process) => html`<li><a class="button quiet" href="${answerPath(message.id)}?process=${process}">${process} ${messageName('in', process)}</a></li>`)}</ul>`
   }`
 
-export type AnswerPage = {
+type AnswerPage = {
   message: MarketMessageItem
   process: string
   form: URLSearchParams
@@ -70,7 +71,7 @@ function input(
   })
 }
 
-export type AnswerPreviewPage = {
+type AnswerPreviewPage = {
   message: MarketMessageItem
   process: string
   content: Record<string, unknown>
@@ -112,4 +113,72 @@ export function answerPreviewPage({
       <button class="button quiet" type="submit" name="step" value="edit">Change the answer</button>
       <a class="button quiet" href="${messagePath(message.id)}">Cancel</a></p>
   </form>`
+}
+
+/** The form for an answer of the market, made from the schema by which the answer is checked. Pure. */
+type AnswerField = {
+  name: string
+  says: string
+  kind: 'text' | 'date' | 'list'
+  isRequired: boolean
+  /** Words to choose from; empty if any text may be given. */
+  choices: readonly { value: string; label: string }[]
+  maxCharacters: number
+}
+
+type ContentSchema = {
+  properties: Record<string, FieldSchema>
+  required?: readonly string[]
+}
+/** Fields that may be missing may also be null. */
+type FieldSchema = {
+  type?: string | readonly string[]
+  const?: string
+  enum?: readonly (string | null)[]
+  format?: string
+  description?: string
+  maxLength?: number
+}
+
+function contentOf(process: string): ContentSchema | undefined {
+  const schema = answerSchemas.find(({ properties }) => properties.process.const === process)
+  return schema?.properties.content as ContentSchema | undefined
+}
+
+/** The fields of the content of an answer; those that can only be one value need no field. */
+export const answerFields = (process: string): AnswerField[] => {
+  const content = contentOf(process)
+  return Object.entries(content?.properties ?? {})
+    .filter(([, schema]) => schema.const === undefined)
+    .map(([name, schema]) => ({
+      name,
+      says: schema.description ?? '',
+      kind: [schema.type].flat().includes('array') ? 'list' : schema.format === 'date' ? 'date' : 'text',
+      isRequired: content?.required?.includes(name) ?? false,
+      choices: choicesOf(process, name, schema),
+      maxCharacters: schema.maxLength ?? 500,
+    }))
+}
+
+/** Codes that we know how to go on after; the market may use others. */
+function choicesOf(process: string, name: string, schema: FieldSchema): AnswerField['choices'] {
+  if (schema.enum !== undefined)
+    return schema.enum.flatMap((value) => (value === null ? [] : { value, label: value }))
+  const meant = name === 'responseCode' ? process : name === 'objectionCode' ? '55012' : null
+  return refusals
+    .filter((row) => row.process === meant)
+    .flatMap(({ codes, says }) => codes.map((value) => ({ value, label: says })))
+}
+
+/** The content of the answer that a form describes. Empty fields are left out. */
+export function answerContent(process: string, form: URLSearchParams): Record<string, unknown> {
+  const constants = Object.entries(contentOf(process)?.properties ?? {}).flatMap(([name, schema]) =>
+    schema.const === undefined ? [] : [[name, schema.const] as const],
+  )
+  const given = answerFields(process).flatMap(({ name, kind }) => {
+    const text = form.get(name)?.trim() ?? ''
+    if (text === '') return []
+    return [[name, kind === 'list' ? text.split(/[\s,]+/) : text] as const]
+  })
+  return Object.fromEntries([...constants, ...given])
 }

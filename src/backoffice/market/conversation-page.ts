@@ -1,10 +1,9 @@
 import { type Html, html } from '../../platform/html/html.ts'
 import { facts, id, notice } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
-import { orderPath } from '../orders/paths.ts'
+import { answerPath, conversationPath, messagePath, orderPath } from '../console-paths.ts'
 import { possibleAnswers } from './answer-by-hand.ts'
-import { messageBadge } from './message-state.ts'
-import { answerPath, conversationPath, messagePath } from './paths.ts'
+import { messageBadge } from './readable-message.ts'
 import type { MarketConversation, MarketMessageItem } from './schema.ts'
 
 type ConversationPage = {

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../platform/html/html.ts'
 import { type Column, id, table } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
-import { answerPath, conversationPath, levyReportPath, messagePath } from './paths.ts'
+import { answerPath, conversationPath, levyReportPath, messagePath } from '../console-paths.ts'
 import type { AwaitedAnswer, MarketMessageItem } from './schema.ts'
 
 /** The year whose reduced levies are to be reported next. */

@@ -5,7 +5,7 @@ import type { Refusal } from '../../platform/refusal.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { faultsOf } from '../../web/frame/faults.ts'
 import { facts, notice, section } from '../../web/frame/parts.ts'
-import { messagePath } from './paths.ts'
+import { messagePath } from '../console-paths.ts'
 import { readableContent } from './readable-message.ts'
 import type { MarketMessageItem } from './schema.ts'
 

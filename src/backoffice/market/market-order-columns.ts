@@ -1,9 +1,16 @@
-import { html } from '../../platform/html/html.ts'
+import { type Html, html } from '../../platform/html/html.ts'
 import { type Column, id } from '../../web/frame/parts.ts'
+import { tabs } from '../../web/frame/tabs.ts'
 import { timeText } from '../../web/frame/time-text.ts'
-import { modulesPath, smartMeterPath } from '../orders/paths.ts'
+import {
+  conversationPath,
+  deadlinesPath,
+  marketOrdersPath,
+  messagesPath,
+  modulesPath,
+  smartMeterPath,
+} from '../console-paths.ts'
 import type { MarketOrderItem } from './market-order-schema.ts'
-import { conversationPath } from './paths.ts'
 
 const kindNames: Record<MarketOrderItem['kind'], string> = {
   Modules: 'Modules of EnWG section 14a',
@@ -34,3 +41,15 @@ export const marketOrderColumns = (mayChange: boolean, now: Date): Column<Market
       ]
     : []),
 ]
+
+const pages = {
+  messages: { name: 'Messages', path: messagesPath },
+  deadlines: { name: 'Deadlines', path: deadlinesPath },
+  orders: { name: 'Meters and modules', path: marketOrdersPath },
+} as const
+
+export const marketTabs = (current: keyof typeof pages): Html =>
+  tabs(
+    'Market',
+    Object.entries(pages).map(([key, page]) => ({ ...page, isCurrent: key === current })),
+  )

@@ -3,11 +3,11 @@ import { type Html, html } from '../../platform/html/html.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { faultsOf } from '../../web/frame/faults.ts'
 import { id, notice, section } from '../../web/frame/parts.ts'
+import { answerPath, conversationPath, messagePath } from '../console-paths.ts'
 import { possibleAnswers } from './answer-by-hand.ts'
 import { messageBody, messageFacts } from './conversation-page.ts'
 import { type HandOverForm, handOverSection } from './hand-over-section.ts'
-import { messageBadge } from './message-state.ts'
-import { answerPath, conversationPath, messagePath } from './paths.ts'
+import { messageBadge } from './readable-message.ts'
 import type { MarketMessageItem } from './schema.ts'
 
 export type SettlingForm = HandOverForm & { contractNumber: string }

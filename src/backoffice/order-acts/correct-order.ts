@@ -6,7 +6,7 @@ import { type LockedOrder, lockedOrder } from '../../orders/lifecycle/locked-ord
 import { hasDuplicate } from '../../orders/lifecycle/market-repository.ts'
 import { recordOn } from '../../orders/lifecycle/record-event.ts'
 import type { AuditedFacts } from '../../platform/audit/audit-trail.ts'
-import type { Db } from '../../platform/db/sql.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
 import { conflict, Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { audited, type Operator, readOf } from '../../staff/audit/audited.ts'
@@ -21,7 +21,6 @@ import {
   correctionFaults,
 } from './correction.ts'
 import { refuseTakenLocation } from './report-event.ts'
-import { readCorrectable, saveCorrection } from './stored-correction.ts'
 
 type Deps = Pick<OperatorDeps, 'db' | 'isTestMeter'>
 
@@ -166,4 +165,41 @@ export async function previewCorrection(
   const { before, after, changed } = result
   const changes = changed.map((field) => ({ field, before: before[field], after: after[field] }))
   return { changes, ...consequences }
+}
+
+/** SQL of a correction. */
+
+/** What can be corrected of an order that the caller has locked. */
+async function readCorrectable(
+  tx: Db,
+  contractNumber: string,
+): Promise<(Correctable & { isErased: boolean }) | undefined> {
+  const { rows } = await tx.query<Correctable & { isErased: boolean }>(sql`
+    select o.meter_number as "meterNumber", o.malo_identifier as "maLoIdentifier",
+      o.melo_identifier as "meLoIdentifier", o.previous_supplier_code as "previousSupplierCode",
+      o.desired_start_date as "desiredStartDate", o.delivery_address ->> 'title' as title,
+      o.delivery_address ->> 'firstName' as "firstName", o.delivery_address ->> 'lastName' as "lastName",
+      o.delivery_address ->> 'businessName' as "businessName", o.type, o.contract_reason as "contractReason",
+      a.erased_at is not null as "isErased"
+    from orders o
+    join accounts a on a.id = o.account_id
+    where o.contract_number = ${contractNumber}`)
+  return rows[0]
+}
+
+/** Stores corrected data and what still keeps the order open. The time of its last change of state stays. */
+async function saveCorrection(
+  tx: Db,
+  contractNumber: string,
+  data: Correctable,
+  openReasons: readonly string[],
+): Promise<void> {
+  const { title, firstName, lastName, businessName } = data
+  const names = JSON.stringify({ title, firstName, lastName, businessName })
+  await tx.query(sql`
+    update orders set meter_number = ${data.meterNumber}, malo_identifier = ${data.maLoIdentifier},
+      melo_identifier = ${data.meLoIdentifier}, previous_supplier_code = ${data.previousSupplierCode},
+      desired_start_date = ${data.desiredStartDate}, delivery_address = delivery_address || ${names}::jsonb,
+      open_reasons = ${openReasons}::text[]
+    where contract_number = ${contractNumber}`)
 }

@@ -10,10 +10,10 @@ import { correctOrder, previewCorrection } from '../order-acts/correct-order.ts'
 import { decideCredit } from '../order-acts/decide-credit.ts'
 import { reportEvent } from '../order-acts/report-event.ts'
 import { listAllOrders } from './list-orders.ts'
+import { showPrice } from './price/explain-price.ts'
 import { PriceExplanation } from './price/schema.ts'
-import { showPrice } from './price/show-price.ts'
+import { showReadings } from './readings/explain-month.ts'
 import { MonthOfReadings, ReadingsQuery } from './readings/schema.ts'
-import { showReadings } from './readings/show-readings.ts'
 import {
   CorrectionPreview,
   CreditDecision,
@@ -25,7 +25,7 @@ import {
 } from './schema.ts'
 import { showOrder } from './show-order.ts'
 import { TimelineEntry, TimelineQuery } from './timeline/schema.ts'
-import { showTimeline } from './timeline/show-timeline.ts'
+import { showTimeline } from './timeline/timeline.ts'
 
 export const OrderDocumentPath = Closed({ ...OrderPath.properties, documentId: Id('Id of the document.') })
 

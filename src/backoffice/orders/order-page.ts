@@ -4,10 +4,16 @@ import { livePage, versionOf } from '../../web/frame/live-list.ts'
 import { facts, id, section } from '../../web/frame/parts.ts'
 import { orderWords } from '../../web/frame/state-badge.ts'
 import { timeText } from '../../web/frame/time-text.ts'
+import {
+  customerPath,
+  modulesPath,
+  movePath,
+  partnerPath,
+  smartMeterPath,
+  timelinePath,
+} from '../console-paths.ts'
 import type { MarketOrderItem } from '../market/market-order-schema.ts'
-import { agreementFacts, offerFacts } from './order-facts.ts'
-import { orderHead, type ShownOrder } from './order-head.ts'
-import { customerPath, modulesPath, movePath, partnerPath, smartMeterPath, timelinePath } from './paths.ts'
+import { agreementFacts, offerFacts, orderHead, type ShownOrder } from './order-head.ts'
 import type { OperatorOrder } from './schema.ts'
 import type { TimelineEntry } from './timeline/schema.ts'
 import { timelineList } from './timeline/timeline-page.ts'

@@ -1,6 +1,6 @@
 import { getDocumentOf } from '../../contracts/documents/find-documents.ts'
 import { OrderPath } from '../../orders/intake/schema.ts'
-import { html } from '../../platform/html/html.ts'
+import { type Html, html } from '../../platform/html/html.ts'
 import { Closed, Type } from '../../platform/http/schema.ts'
 import { sendCsv } from '../../platform/http/send-csv.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
@@ -10,29 +10,29 @@ import { auditRead } from '../../staff/audit/audited.ts'
 import { checkedInput } from '../../web/checked-input.ts'
 import { withoutRecentAuth } from '../../web/declared-change.ts'
 import { versionOf } from '../../web/frame/live-list.ts'
+import { section, table } from '../../web/frame/parts.ts'
 import { readFilter } from '../../web/frame/read-filter.ts'
+import { timeText } from '../../web/frame/time-text.ts'
 import type { Visit } from '../../web/kit/visit.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
-import type { ConsoleContext } from '../console-context.ts'
-import { anyRole, consoleKit } from '../console-kit.ts'
+import { anyRole, type ConsoleContext, consoleKit } from '../console-kit.ts'
+import { documentPath, documentsPath, orderPath, resendPath } from '../console-paths.ts'
 import { resendMail } from '../mails/manage-mails.ts'
 import { listMarketOrders } from '../market/market-orders.ts'
 import { marketOrderForm } from '../order-acts/market-order-form.ts'
 import { agent, orderActs } from '../order-acts/order-acts.ts'
 import { OrderDocumentPath } from './api.ts'
-import { documentsPage } from './documents-page.ts'
-import type { ShownOrder } from './order-head.ts'
+import { orderHead, type ShownOrder } from './order-head.ts'
 import { orderPage } from './order-page.ts'
-import { documentsPath, orderPath } from './paths.ts'
+import { showPrice } from './price/explain-price.ts'
 import { pricePage } from './price/price-page.ts'
-import { showPrice } from './price/show-price.ts'
+import { showReadings } from './readings/explain-month.ts'
 import { readingsPage } from './readings/readings-page.ts'
 import { ReadingsQuery } from './readings/schema.ts'
-import { showReadings } from './readings/show-readings.ts'
 import type { OperatorOrder } from './schema.ts'
 import { showOrder } from './show-order.ts'
 import { TimelineQuery } from './timeline/schema.ts'
-import { timelineOfOrder } from './timeline/show-timeline.ts'
+import { timelineOfOrder } from './timeline/timeline.ts'
 import { timelinePage } from './timeline/timeline-page.ts'
 import { mailText } from './words.ts'
 
@@ -177,3 +177,46 @@ export const orderPages = (context: ConsoleContext) => async (server: Server) =>
       },
     })
 }
+
+const documentsPage = (shown: ShownOrder): Html => html`
+  ${orderHead(shown, 'documents')}
+  ${section('documents', 'Documents', documents(shown))}
+  ${section('mails', 'Mails', mails(shown))}`
+
+const documents = ({ view: { documents: made, mails: sent, order }, mayChange, now }: ShownOrder): Html =>
+  table(
+    'Documents, oldest first',
+    [
+      {
+        title: 'Document',
+        cell: ({ id, filename }) =>
+          html`<a href="${documentPath(order.contractNumber, id)}" download>${filename}</a>`,
+      },
+      { title: 'Kind', cell: ({ kind }) => kind },
+      { title: 'Made', cell: ({ createdAt }) => timeText(createdAt, now) },
+      {
+        title: 'Send again',
+        // The mail that brought it has the name of its kind.
+        cell: ({ kind }) => {
+          const mail = sent.find((each) => each.kind === kind)
+          return mayChange && mail !== undefined && resendLink(order.contractNumber, mail.id)
+        },
+      },
+    ],
+    { rows: made, empty: 'There is no document yet. The first one is made when the contract is confirmed.' },
+  )
+
+const mails = ({ view: { mails: sent, order }, mayChange, now }: ShownOrder): Html =>
+  table(
+    'Mails, newest first',
+    [
+      { title: 'Mail', cell: ({ id, kind }) => html`<a href="/console/mails/${id}">${kind}</a>` },
+      { title: 'Sent', cell: ({ sentAt }) => timeText(sentAt, now) },
+      { title: 'Send again', cell: ({ id }) => mayChange && resendLink(order.contractNumber, id) },
+      { title: 'What it does', cell: ({ kind }) => `It ${mailText(kind)}.` },
+    ],
+    { rows: sent, empty: 'No mail has been sent about this order. Tasks that wait are in its overview.' },
+  )
+
+const resendLink = (contractNumber: string, mailId: string): Html =>
+  html`<a href="${resendPath(contractNumber, mailId)}">Send again</a>`

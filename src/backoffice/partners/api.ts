@@ -8,8 +8,9 @@ import {
   disablePartner,
   editPartner,
   enablePartner,
+  liftDecision,
+  listDecisions,
 } from './audited-partners.ts'
-import { liftDecision, listDecisions } from './decisions.ts'
 import { listPartnersOf } from './list-partners.ts'
 import {
   DecisionItem,

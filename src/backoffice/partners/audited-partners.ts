@@ -1,20 +1,24 @@
 import type { DataProcessingAgreement } from '../../partners/data-processing-agreement.ts'
-import { settle } from '../../partners/decisions/manage-decisions.ts'
+import type { DecisionKind } from '../../partners/decisions/decision.ts'
+import { findDecisions, settle } from '../../partners/decisions/manage-decisions.ts'
 import {
   addPartner,
   changePartner,
+  lockedPartner,
+  partnerBySlug,
   rotatePartnerToken,
   switchPartner,
 } from '../../partners/manage-partners.ts'
 import type { Partner } from '../../partners/partner.ts'
 import { partnerTerms, rightTerms } from '../../partners/partner-terms.ts'
+import { findButtonsConfirmation, storeButtonsConfirmation } from '../../partners/site-buttons.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { invalid } from '../../platform/refusal.ts'
+import { invalid, notFound } from '../../platform/refusal.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { audited, type Operator, realTimeOf } from '../../staff/audit/audited.ts'
 import { decideName } from '../brands/audited-brand.ts'
-import type { NewPartnerRequest, PartnerChangesRequest } from './schema.ts'
+import type { DecisionItem, NewPartnerRequest, PartnerChangesRequest } from './schema.ts'
 
 /** Adds a partner. Only the answer contains its token. */
 export const createPartner = (
@@ -118,3 +122,55 @@ export const changePartnerToken = (db: Db, slug: string, operator: Operator) =>
     result: { slug, ...(await rotatePartnerToken(tx, slug)) },
     entry: { action: 'partner.rotate-token', subject: slug, before: null, after: null },
   }))
+
+export async function listDecisions(db: Db, slug: string): Promise<DecisionItem[]> {
+  const { id } = await partnerBySlug(db, slug)
+  return (await findDecisions(db, id)).map(({ partnerId: _, ...decision }) => ({
+    ...decision,
+    endsAt: decision.endsAt?.toISOString() ?? null,
+    decidedAt: decision.decidedAt.toISOString(),
+  }))
+}
+
+/** Lets the partner decide again, and returns what was decided. What that brought about stays until somebody changes it. */
+export const liftDecision = (
+  db: Db,
+  slug: string,
+  { kind, subject, comment }: { kind: DecisionKind; subject: string; comment: string },
+  operator: Operator,
+): Promise<DecisionItem> =>
+  audited(db, operator, async (tx) => {
+    const { id: partnerId } = await partnerBySlug(tx, slug)
+    const decision = (await listDecisions(tx, slug)).find(
+      (one) => one.kind === kind && one.subject === subject,
+    )
+    if (decision === undefined || !(await settle(tx, { partnerId, kind, subject }, null, operator))) {
+      throw notFound(`There is no decision ${kind} about ${subject}.`)
+    }
+    const entry = {
+      action: 'partner.lift-decision',
+      subject: slug,
+      before: { kind, about: subject },
+      after: { comment },
+    }
+    return { result: decision, entry }
+  })
+
+/** Notes that the partner's site has both buttons, or no longer has them. A second word changes nothing. */
+export const confirmButtons = (db: Db, slug: string, areThere: boolean, operator: Operator): Promise<void> =>
+  audited(db, operator, async (tx) => {
+    const { id } = await lockedPartner(tx, slug)
+    const before = await findButtonsConfirmation(tx, id)
+    if ((before !== null) === areThere) return { result: undefined, entry: null }
+    const after = areThere ? { confirmedAt: realTimeOf(operator), confirmedBy: operator.actor } : null
+    await storeButtonsConfirmation(tx, id, after)
+    return {
+      result: undefined,
+      entry: {
+        action: areThere ? 'partner.confirm-buttons' : 'partner.withdraw-buttons',
+        subject: slug,
+        before: { areThere: before !== null },
+        after: { areThere },
+      },
+    }
+  })

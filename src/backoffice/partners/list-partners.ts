@@ -1,6 +1,10 @@
 import { listPartners } from '../../partners/manage-partners.ts'
 import type { Partner } from '../../partners/partner.ts'
+import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import type { Html } from '../../platform/html/html.ts'
+import { type Choice, named, namedChoices } from '../../web/frame/parts.ts'
+import { partnerPath } from '../console-paths.ts'
 import { pageOf } from '../operation.ts'
 import type { PartnersQuery } from './schema.ts'
 
@@ -17,3 +21,12 @@ export async function listPartnersOf(db: Db, query: PartnersQuery): Promise<Part
   )
   return pageOf(found, query)
 }
+
+/** Partners in lists and filters of the console: by the name that customers know, with the slug that programs use. */
+type Directory = { current(): PartnerDirectory }
+
+export const partnerLink = (directory: Directory, slug: string): Html =>
+  named(directory.current().brands.get(slug)?.partner.brandName, slug, partnerPath(slug))
+
+export const partnerChoices = (directory: Directory): Choice[] =>
+  namedChoices(directory.current().partners.map(({ slug, brandName }) => ({ name: brandName, key: slug })))

@@ -13,10 +13,10 @@ import { withRecentAuth } from '../../web/declared-change.ts'
 import { id, named } from '../../web/frame/parts.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
 import { brandPreview, colourPreviewRoutes } from '../brands/brand-preview.ts'
+import { secretPage } from '../clients/client-page.ts'
 import { clientPages } from '../clients/pages.ts'
-import { secretPage } from '../clients/secret-page.ts'
-import type { ConsoleContext } from '../console-context.ts'
-import { anyRole, consoleKit, staffRoutes } from '../console-kit.ts'
+import { anyRole, type ConsoleContext, consoleKit, staffRoutes } from '../console-kit.ts'
+import { clientPath, newPartnerPath, partnerPath, partnersPath } from '../console-paths.ts'
 import { listAllTariffs } from '../tariffs/show-tariffs.ts'
 import { listOperatedEndpoints } from '../webhooks/show-endpoints.ts'
 import {
@@ -25,8 +25,8 @@ import {
   disablePartner,
   editPartner,
   enablePartner,
+  liftDecision,
 } from './audited-partners.ts'
-import { liftDecision } from './decisions.ts'
 import { listPartnersOf } from './list-partners.ts'
 import {
   brandFields,
@@ -45,7 +45,6 @@ import {
 } from './partner-form.ts'
 import { partnerPage } from './partner-page.ts'
 import { switchBadge } from './partner-tabs.ts'
-import { clientPath, newPartnerPath, partnerPath, partnersPath } from './paths.ts'
 import {
   LiftRequest,
   NewPartnerRequest,

@@ -7,11 +7,11 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
 import { facts, id, notice, section, table } from '../../web/frame/parts.ts'
 import { shownBrand } from '../brands/brand-preview.ts'
+import { clientPath, liftPath, partnerPath } from '../console-paths.ts'
 import type { OperatorTariff } from '../tariffs/schema.ts'
 import { endpointTable } from '../webhooks/endpoint-page.ts'
 import type { OperatedEndpoint } from '../webhooks/schema.ts'
 import { partnerTabs, switchBadge } from './partner-tabs.ts'
-import { clientPath, liftPath, partnerPath } from './paths.ts'
 
 export type PartnerPage = {
   partner: Partner & { clients: ClientView[] }

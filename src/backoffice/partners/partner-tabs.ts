@@ -1,6 +1,6 @@
 import { type Html, html } from '../../platform/html/html.ts'
 import { tabs } from '../../web/frame/tabs.ts'
-import { partnerPath } from './paths.ts'
+import { partnerPath } from '../console-paths.ts'
 
 const pages = [
   ['Partner', ''],

@@ -13,12 +13,11 @@ import {
 } from '../../staff/accounts/partner-staff.ts'
 import { withRecentAuth } from '../../web/declared-change.ts'
 import { id, notice } from '../../web/frame/parts.ts'
-import type { ConsoleContext } from '../console-context.ts'
-import { consoleKit } from '../console-kit.ts'
+import { type ConsoleContext, consoleKit } from '../console-kit.ts'
+import { partnerPath } from '../console-paths.ts'
 import { invitationForm, teamTable } from '../staff/team-parts.ts'
 import { manager } from './pages.ts'
 import { partnerTabs } from './partner-tabs.ts'
-import { partnerPath } from './paths.ts'
 import { PartnerPath } from './schema.ts'
 
 const staffPath = (slug: string): `/${string}` => `${partnerPath(slug)}/staff`

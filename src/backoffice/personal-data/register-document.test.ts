@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { freeTables } from './free-tables.ts'
-import { grounds } from './grounds.ts'
 import { personalTables } from './register.ts'
 import { registerDocument } from './register-document.ts'
+import { grounds } from './register-entry.ts'
 
 test('names every column, with its ground and its law', () => {
   const text = registerDocument()

@@ -1,7 +1,6 @@
 import { freeExpiries, freeTables } from './free-tables.ts'
-import { grounds } from './grounds.ts'
 import { personalTables } from './register.ts'
-import { type Expiry, isPersonal, type PersonalTable } from './register-entry.ts'
+import { type Expiry, grounds, isPersonal, type PersonalTable } from './register-entry.ts'
 
 /** The text of docs/operate/personal-data-register.md. */
 export const registerDocument = (): string =>

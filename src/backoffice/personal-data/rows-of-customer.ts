@@ -1,7 +1,6 @@
 /** Statements made from the register. Their text comes from it alone; what is known of a customer is always a parameter. */
 import { type Db, Fragment, type Result, sql } from '../../platform/db/sql.ts'
-import type { Ground } from './grounds.ts'
-import { isPersonal, type PersonalTable, type Rows } from './register-entry.ts'
+import { type Ground, isPersonal, type PersonalTable, type Rows } from './register-entry.ts'
 
 /** Whose rows are meant; the contracts may be some of the customer's. */
 export type RowsOwner = {

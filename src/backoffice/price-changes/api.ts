@@ -11,7 +11,6 @@ import {
   type PaperDeps,
   paperLetters,
 } from './audited-runs.ts'
-import { auditExamples, type PreviewDeps, previewPriceChange } from './preview-run.ts'
 import {
   Notice,
   NoticesQuery,
@@ -26,7 +25,14 @@ import {
   Start,
   Stop,
 } from './schema.ts'
-import { listNotices, listRuns, showRun } from './show-runs.ts'
+import {
+  auditExamples,
+  listNotices,
+  listRuns,
+  type PreviewDeps,
+  previewPriceChange,
+  showRun,
+} from './show-runs.ts'
 
 const tag = 'Price changes'
 

@@ -11,8 +11,8 @@ import { withoutRecentAuth, withRecentAuth } from '../../web/declared-change.ts'
 import { section } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
-import type { ConsoleContext } from '../console-context.ts'
-import { anyRole, consoleKit } from '../console-kit.ts'
+import { anyRole, type ConsoleContext, consoleKit } from '../console-kit.ts'
+import { newRunPath, noticePath, noticesPath, runPath } from '../console-paths.ts'
 import {
   auditedPosting,
   auditedPreparation,
@@ -21,11 +21,9 @@ import {
   auditedStop,
   paperLetters,
 } from './audited-runs.ts'
-import { notices, runBadge } from './badges.ts'
 import { newRunForm } from './new-run-form.ts'
-import { partsTable } from './parts-table.ts'
-import { newRunPath, noticePath, noticesPath, runPath } from './paths.ts'
 import { noticeColumns, runPage } from './run-page.ts'
+import { notices, partsTable, runBadge } from './run-parts.ts'
 import { type Notice, NoticesQuery, Posting, Return, RunPath, RunsQuery, Start, Stop } from './schema.ts'
 import { listNotices, listRunHeads, showRun } from './show-runs.ts'
 

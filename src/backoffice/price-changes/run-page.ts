@@ -1,10 +1,8 @@
 import { type Html, html } from '../../platform/html/html.ts'
 import { type Column, facts, id, notice, section, table } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
-import { orderPath } from '../orders/paths.ts'
-import { noticeBadge, runBadge } from './badges.ts'
-import { partsTable } from './parts-table.ts'
-import { noticePath, noticesPath, runPath } from './paths.ts'
+import { noticePath, noticesPath, orderPath, runPath } from '../console-paths.ts'
+import { noticeBadge, partsTable, runBadge } from './run-parts.ts'
 import type { Notice, Run } from './schema.ts'
 
 export type RunPage = {

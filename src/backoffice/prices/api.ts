@@ -5,8 +5,6 @@ import { Nullable, Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { type OperatorDeps, operations } from '../operation.ts'
-import { askSources } from './ask-sources.ts'
-import { listMonthMeans, listPriceDays } from './list-days.ts'
 import {
   MonthMeanItem,
   PriceDayItem,
@@ -16,7 +14,7 @@ import {
   PriceStatus,
   PriceVersion,
 } from './schema.ts'
-import { showForecast } from './show-forecast.ts'
+import { askSources, listMonthMeans, listPriceDays, showForecast } from './show-prices.ts'
 
 /** For operators who answer a price alarm, or have to find out what was known when. */
 export const operatorPriceRoutes =

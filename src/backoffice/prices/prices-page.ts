@@ -7,10 +7,8 @@ import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { facts, notice, section, select, table } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
-import { importPathOf } from '../imports/paths.ts'
-import { forecastSection } from './forecast-section.ts'
-import { daysPath, pricesPath } from './paths.ts'
-import { monthsChart, pricesChart } from './price-charts.ts'
+import { daysPath, importPathOf, pricesPath } from '../console-paths.ts'
+import { forecastSection, monthsChart, pricesChart } from './price-charts.ts'
 import type { MonthMeanItem, PriceDayItem, PriceForecastItem } from './schema.ts'
 
 type PricesPage = {

@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
+import type { RunRecords } from '../../energy/meter-readings/store-records.ts'
 import { readItem, readNdjson } from '../../energy/readings/read-ndjson.ts'
 import type { Incoming, ReadingFault } from '../../energy/readings/reading-item.ts'
 import { type StoreOptions, storeReadings } from '../../energy/readings/store-readings.ts'
@@ -101,3 +102,15 @@ function* daysOfList(body: unknown): Generator<Incoming> {
 const tooMany = () => invalid('readings', `readings must be a list of at most ${maxDays} days.`)
 
 const remark = ({ field, ...fault }: ReadingFault) => ({ ...fault, field: field ?? null })
+
+/** Stores the meter readings of a contract together with their audit entry. */
+export const recordsAuditedBy =
+  (db: Db, operator: Operator): RunRecords =>
+  (work) =>
+    audited(db, operator, async (tx) => {
+      const result = await work(tx)
+      const stored = result.filter((each) => each.result === 'stored' || each.result === 'questioned').length
+      const subject = result[0]?.contractNumber ?? ''
+      const entry = { action: 'meter-readings.store', subject, before: null, after: { stored } }
+      return { result, entry: stored > 0 ? entry : null }
+    })

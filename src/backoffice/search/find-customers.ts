@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { foldWords, swapsOf } from './fold-words.ts'
+import { foldWords, nameTerm, swapsOf } from './fold-words.ts'
 import { misfit, rankHits } from './rank-hits.ts'
 import { type ReadQuery, readQuery } from './read-query.ts'
 import {
@@ -13,7 +13,6 @@ import {
   showCustomers,
 } from './repository.ts'
 import type { SearchHit } from './schema.ts'
-import { nameTerm } from './search-terms.ts'
 
 // Enough to rank among; a name that more people have is narrowed down by a second word.
 const maxCandidates = 200

@@ -1,6 +1,7 @@
 import { openBankDetails } from '../../orders/bank-details.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
+import { termsOf } from './fold-words.ts'
 import {
   type IndexedCustomer,
   isAnythingQueued,
@@ -9,7 +10,6 @@ import {
   storeEntries,
   takeQueued,
 } from './repository.ts'
-import { termsOf } from './search-terms.ts'
 
 // More would hold up the event loop for too long at a stretch.
 const customersPerTransaction = 100

@@ -1,7 +1,6 @@
-import { lettersApart } from './fold-words.ts'
+import { lettersApart, nameTerm } from './fold-words.ts'
 import type { ReadQuery } from './read-query.ts'
 import type { FoundByTerms } from './repository.ts'
-import { nameTerm } from './search-terms.ts'
 
 /** How far a word may be from the one that was typed: longer words have room for more mistakes. */
 export const maxLettersApart = (word: string): number => (word.length < 3 ? 0 : word.length < 8 ? 1 : 2)

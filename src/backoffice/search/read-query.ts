@@ -1,6 +1,5 @@
 import { comparableEmailAddress } from '../../domain/email-address.ts'
-import { foldWords } from './fold-words.ts'
-import { digitsOfIban, emailWords, ibanTerm, postcodeTerm } from './search-terms.ts'
+import { digitsOfIban, emailWords, foldWords, ibanTerm, postcodeTerm } from './fold-words.ts'
 
 /** What the text in the search box may mean. */
 export type ReadQuery = {

@@ -2,7 +2,7 @@ import { type Html, html } from '../../platform/html/html.ts'
 import type { StaffDetail, StaffItem, StaffSignIn } from '../../staff/accounts/schema.ts'
 import { type Column, facts, id, notice, section, table } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
-import { memberPath, rolePath, signInsPath, staffActPath, staffPath } from './paths.ts'
+import { memberPath, rolePath, signInsPath, staffActPath, staffPath } from '../console-paths.ts'
 
 const moods = { invited: 'going', active: 'good', disabled: 'bad' } as const
 export const stateOf = (state: StaffItem['state']): Html =>

@@ -4,10 +4,8 @@ import type { Server } from '../../platform/http/server.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { settingsInUse } from '../../platform/settings/settings-in-use.ts'
 import { type OperatorDeps, operations } from '../operation.ts'
-import { type ExamineService, examineSystem } from './examine-system.ts'
 import { Examination, SystemKeys, SystemSetting, SystemVersions } from './schema.ts'
-import { showKeys } from './show-keys.ts'
-import { showVersions } from './show-versions.ts'
+import { type ExamineService, examineSystem, showKeys, showVersions } from './show-system.ts'
 
 export type SystemDeps = Pick<OperatorDeps, 'db'> & {
   config: Config

@@ -4,7 +4,15 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { checkedInput } from '../../web/checked-input.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
-import type { ConsoleContext } from '../console-context.ts'
+import type { ConsoleContext } from '../console-kit.ts'
+import {
+  endSalePath,
+  newTariffPath,
+  tariffPath,
+  tariffsPath,
+  termsPath,
+  versionPath,
+} from '../console-paths.ts'
 import { type ChangeSteps, changePages } from './change-steps.ts'
 import {
   changeTariff,
@@ -15,7 +23,6 @@ import {
   tryTariffChange,
   type WantedChange,
 } from './change-tariff.ts'
-import { endSalePath, newTariffPath, tariffPath, tariffsPath, termsPath, versionPath } from './paths.ts'
 import {
   EndOfSaleRequest,
   NewTariffRequest,

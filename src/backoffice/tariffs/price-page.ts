@@ -1,15 +1,22 @@
+import type { FastifyRequest } from 'fastify'
 import type { ProfileName } from '../../domain/load-profiles/official-profile.ts'
 import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import type { Refusal } from '../../platform/refusal.ts'
-import { faultsOf } from '../../web/frame/faults.ts'
+import type { Server } from '../../platform/http/server.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { checkedInput } from '../../web/checked-input.ts'
+import { faultsOf, statusOf } from '../../web/frame/faults.ts'
 import type { FormValues } from '../../web/frame/form-fields.ts'
 import { facts, id, notice, section, select } from '../../web/frame/parts.ts'
-import { pricePath, tariffPath } from './paths.ts'
-import type { TariffPrice } from './schema.ts'
-import { tariffTabs } from './tariff-tabs.ts'
+import { readQuery } from '../../web/read-query.ts'
+import type { SignedIn } from '../../web/signed-in.ts'
+import { anyRole, type ConsoleContext, showPage, staffRoutes } from '../console-kit.ts'
+import { previewPricePath, tariffPath } from '../console-paths.ts'
+import { previewPrice } from './preview-price.ts'
+import { TariffPath, type TariffPrice, TariffPriceQuery } from './schema.ts'
+import { tariffTabs } from './tariff-page.ts'
 
-export const askedFields = [
+const askedFields = [
   'tariffKey',
   'zipCode',
   'yearlyConsumptionKwh',
@@ -18,7 +25,7 @@ export const askedFields = [
   'partner',
   'profile',
 ] as const
-export const askedFlags = ['hasSmartMeter', 'hasElectricVehicle', 'hasControllableDevice'] as const
+const askedFlags = ['hasSmartMeter', 'hasElectricVehicle', 'hasControllableDevice'] as const
 
 const profileChoices = [
   { value: 'H25', label: 'H25, household' },
@@ -28,10 +35,10 @@ const profileChoices = [
   { value: 'L25', label: 'L25, agriculture' },
 ] as const satisfies readonly { value: ProfileName; label: string }[]
 
-export type Previewed = { price: TariffPrice; warnings: readonly string[] }
+type Previewed = { price: TariffPrice; warnings: readonly string[] }
 type PricePage = { asked: FormValues; previewed: Previewed | undefined; refusal: Refusal | undefined }
 
-export const pricePage = ({ asked, previewed, refusal }: PricePage): Html => {
+const pricePage = ({ asked, previewed, refusal }: PricePage): Html => {
   const faults = faultsOf(refusal, asked)
   return html`
   ${tariffTabs('Price preview')}
@@ -54,7 +61,7 @@ const askForm = (asked: FormValues, faults: Readonly<Partial<Record<string, stri
       isOptional: true,
       ...more,
     })
-  return html`<form class="filters" method="get" action="${pricePath}">
+  return html`<form class="filters" method="get" action="${previewPricePath}">
     ${shown('tariffKey', 'Tariff')}
     ${shown('zipCode', 'Postcode', { isNumber: true })}
     ${shown('yearlyConsumptionKwh', 'kWh a year', { isNumber: true })}
@@ -191,4 +198,57 @@ function priceBlocks({ priceComponents: parts, yearlySavingsDetails }: TariffPri
       ],
     },
   ]
+}
+
+/** What a preview refuses and the page says beside the form: missing regional data is no fault of ours either. */
+const shownKinds: readonly Refusal['kind'][] = ['invalid', 'unknown', 'unavailable']
+
+export const tariffPriceRoutes = (context: ConsoleContext) => async (server: Server) => {
+  const { deps } = context
+  const { get } = staffRoutes(server, context)
+  const show = showPage(context)
+
+  get('/tariffs/preview', anyRole, async (me, request, reply) => {
+    const query = readQuery(request.url)
+    const asked = Object.fromEntries(
+      [...askedFields, ...askedFlags].map((name) => [name, query.get(name)?.trim() ?? '']),
+    )
+    const isAsked = asked.tariffKey !== '' && asked.zipCode !== '' && asked.yearlyConsumptionKwh !== ''
+    const done = isAsked ? await previewed(me, request, asked).catch(refusalIn) : undefined
+    const refusal = done instanceof Refusal ? done : undefined
+    const content = pricePage({ asked, previewed: done instanceof Refusal ? undefined : done, refusal })
+    return show(
+      me,
+      { request, reply },
+      { title: 'Price preview', room: 'tariffs', content, status: statusOf(refusal) },
+    )
+  })
+
+  async function previewed(me: SignedIn, request: FastifyRequest, asked: FormValues): Promise<Previewed> {
+    const { tariffKey: key, ...rest } = asked
+    const { tariffKey } = checkedInput(request, TariffPath, { tariffKey: key })
+    const query = checkedInput(request, TariffPriceQuery, typed(rest))
+    const { price, warnings, message } = await previewPrice(deps, tariffKey, {
+      ...query,
+      now: me.operator.now,
+    })
+    return { price, warnings: [...warnings.map((item) => item.message), ...(message ? [message] : [])] }
+  }
+}
+
+/** Filled fields as the schema wants them. */
+const typed = (asked: FormValues): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(asked)
+      .filter(([, text]) => text !== '')
+      .map(([name, text]) => {
+        if (askedFlags.some((flag) => flag === name)) return [name, text === 'true']
+        const isNumber = name === 'yearlyConsumptionKwh' && /^\d+([.,]\d+)?$/.test(text)
+        return [name, isNumber ? Number(text.replace(',', '.')) : text]
+      }),
+  )
+
+function refusalIn(error: unknown): Refusal {
+  if (error instanceof Refusal && shownKinds.includes(error.kind)) return error
+  throw error
 }

@@ -1,14 +1,24 @@
 import { type Html, html, type Renderable } from '../../platform/html/html.ts'
 import { type PeriodState, stateOn } from '../../tariffs/editing/periods.ts'
 import { facts, id, notice, section, table } from '../../web/frame/parts.ts'
+import { tabs } from '../../web/frame/tabs.ts'
 import type { OperatorCampaign } from '../campaigns/schema.ts'
-import { campaignPath, endSalePath, newCampaignPath, priceOfPath, termsPath, versionPath } from './paths.ts'
-import { saleBadge } from './sale-badge.ts'
+import {
+  campaignPath,
+  campaignsPath,
+  endSalePath,
+  newCampaignPath,
+  previewPricePath,
+  priceOfPath,
+  tariffsPath,
+  termsPath,
+  versionPath,
+} from '../console-paths.ts'
+import { saleBadge } from './sale-state.ts'
 import type { OperatorTariff, OperatorTariffVersion } from './schema.ts'
 import { versionFields } from './tariff-fields.ts'
-import { tariffTabs } from './tariff-tabs.ts'
 
-export type TariffPage = {
+type TariffPage = {
   tariff: OperatorTariff
   campaigns: readonly OperatorCampaign[]
   mayChange: boolean
@@ -101,3 +111,16 @@ const campaignList = (campaigns: readonly OperatorCampaign[], mayChange: boolean
         ({ campaignCode, state }) =>
           html`<li><a href="${campaignPath(campaignCode)}">${id(campaignCode)}</a> ${saleBadge(state)}</li>`,
       )}</ul>`
+
+const pages = [
+  { name: 'Tariffs', path: tariffsPath },
+  { name: 'Campaigns', path: campaignsPath },
+  { name: 'Price preview', path: previewPricePath },
+] as const
+
+/** Links between the pages about what is sold. */
+export const tariffTabs = (current: (typeof pages)[number]['name']): Html =>
+  tabs(
+    'Tariffs',
+    pages.map((page) => ({ ...page, isCurrent: page.name === current })),
+  )

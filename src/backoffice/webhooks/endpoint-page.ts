@@ -5,9 +5,9 @@ import { checkBox } from '../../web/frame/check-box.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
 import { facts, id, notice, section, table } from '../../web/frame/parts.ts'
 import type { Visit } from '../../web/kit/visit.ts'
+import { endpointPath, webhooksPath } from '../console-paths.ts'
 import { partnerTabs } from '../partners/partner-tabs.ts'
 import { endpointBadge, hostOf, settingsOf, timeText } from './parts.ts'
-import { endpointPath, webhooksPath } from './paths.ts'
 import type { OperatedEndpoint } from './schema.ts'
 
 /** The endpoints of a partner and whether they work. */

@@ -16,11 +16,10 @@ import { withoutRecentAuth, withRecentAuth } from '../../web/declared-change.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
 import { id } from '../../web/frame/parts.ts'
 import type { Visit } from '../../web/kit/visit.ts'
-import type { ConsoleContext } from '../console-context.ts'
-import { anyRole, consoleKit } from '../console-kit.ts'
-import { partnerChoices, partnerLink } from '../partners/partner-names.ts'
+import { anyRole, type ConsoleContext, consoleKit } from '../console-kit.ts'
+import { endpointPath, partnerPath } from '../console-paths.ts'
+import { partnerChoices, partnerLink } from '../partners/list-partners.ts'
 import { partnerTabs } from '../partners/partner-tabs.ts'
-import { partnerPath } from '../partners/paths.ts'
 import { PartnerPath } from '../partners/schema.ts'
 import { systemTabs } from '../system/system-tabs.ts'
 import { operateEndpoint, ping, redeliverMany, redeliverOne } from './audited-webhooks.ts'
@@ -35,7 +34,6 @@ import {
   lastAnswer,
   timeText,
 } from './parts.ts'
-import { endpointPath } from './paths.ts'
 import { EndpointsQuery, OperatedDeliveriesQuery, type OperatedEndpoint } from './schema.ts'
 import { listOperatedEndpoints, showEndpoint } from './show-endpoints.ts'
 

@@ -1,4 +1,4 @@
-import { confirmButtons } from '../../backoffice/partners/confirm-buttons.ts'
+import { confirmButtons } from '../../backoffice/partners/audited-partners.ts'
 import { findButtonsConfirmation } from '../../partners/site-buttons.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { seeOther } from '../../platform/html/see-other.ts'

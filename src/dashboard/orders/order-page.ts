@@ -1,4 +1,4 @@
-import { agreementFacts, offerFacts } from '../../backoffice/orders/order-facts.ts'
+import { agreementFacts, offerFacts } from '../../backoffice/orders/order-head.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { livePage, versionOf } from '../../web/frame/live-list.ts'
 import { facts, id, section } from '../../web/frame/parts.ts'

@@ -1,4 +1,4 @@
-import { secretPage } from '../../backoffice/clients/secret-page.ts'
+import { secretPage } from '../../backoffice/clients/client-page.ts'
 import { ping, redeliverOne } from '../../backoffice/webhooks/audited-webhooks.ts'
 import {
   askToSwitch,

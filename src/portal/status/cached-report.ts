@@ -1,4 +1,4 @@
-import { readReport } from '../../backoffice/availability/read-report.ts'
+import { readReport } from '../../backoffice/availability/availability.ts'
 import type { Report } from '../../backoffice/availability/report.ts'
 import type { Revisions } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
-import type { ConsoleContext } from '../../backoffice/console-context.ts'
+import type { ConsoleContext } from '../../backoffice/console-kit.ts'
 import { consoleAudience } from '../../backoffice/console-page.ts'
 import { staffOf } from '../../backoffice/staff.fixture.ts'
 import { aBrowser } from '../../pages/account/browser.fixture.ts'

@@ -1,7 +1,11 @@
 /** Explains a promised price line by line, from the snapshot that is stored with the order. Pure. */
 import { partLabel } from '../../../mail/price-part-labels.ts'
+import { mayExist } from '../../../orders/intake/numbers.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import { notFound } from '../../../platform/refusal.ts'
 import type { Measure } from '../../../tariffs/catalogue/measure.ts'
 import type { StoredSnapshot } from '../../../tariffs/pricing/price-snapshot.ts'
+import { findPromisedPrice } from '../repository.ts'
 import type { PriceBasis, PriceExplanation, PriceLine } from './schema.ts'
 
 type Promised = {
@@ -153,3 +157,10 @@ const campaignSource = ({ campaign }: Versions): string =>
   campaign === null ? 'No campaign.' : `Campaign ${campaign}.`
 const exchangeSource = ({ from, to }: Versions['exchangePrice']): string =>
   from === null || to === null ? 'An assumption.' : `Mean of the exchange prices from ${from} until ${to}.`
+
+/** The price that was promised with an order, line by line. */
+export async function showPrice(db: Db, contractNumber: string): Promise<PriceExplanation> {
+  const promised = mayExist(contractNumber) ? await findPromisedPrice(db, contractNumber) : undefined
+  if (promised !== undefined) return explainPrice(promised)
+  throw notFound(`There is no order ${contractNumber}.`)
+}

@@ -1,11 +1,16 @@
 /** A month of readings, hour by hour, with the reason for each gap. Pure. */
-import { hasSmartMeterOn, type MeterPeriods } from '../../../domain/measurement-technology.ts'
+import { hasSmartMeterOn, type MeterPeriods, meterPeriodsOf } from '../../../domain/measurement-technology.ts'
 import { gap } from '../../../energy/readings/day-values.ts'
-import type { ReadingDay } from '../../../energy/readings/find-readings.ts'
+import { findReadingDays, type ReadingDay } from '../../../energy/readings/find-readings.ts'
 import { valueStates } from '../../../energy/readings/value-state.ts'
+import { mayExist } from '../../../orders/intake/numbers.ts'
+import type { Db } from '../../../platform/db/sql.ts'
+import { notFound } from '../../../platform/refusal.ts'
+import { berlinDate } from '../../../platform/time/berlin.ts'
 import { berlinDay } from '../../../platform/time/berlin-day.ts'
 import { plusDays } from '../../../platform/time/plus-days.ts'
-import type { MonthOfReadings, ReadingDayItem } from './schema.ts'
+import { findMeteredOrder } from '../repository.ts'
+import type { MonthOfReadings, ReadingDayItem, ReadingsQuery } from './schema.ts'
 
 export type MeasuredMonth = MeterPeriods & {
   month: string
@@ -31,7 +36,7 @@ export function explainMonth({ month, days, ...facts }: MeasuredMonth): MonthOfR
 }
 
 /** Every day of a month, such as `2026-11`. */
-export function datesOf(month: string): string[] {
+function datesOf(month: string): string[] {
   const first = `${month}-01`
   return Array.from({ length: 31 }, (_, index) => plusDays(first, index)).filter((date) =>
     date.startsWith(month),
@@ -79,4 +84,21 @@ function hoursOf({ date, milliwattHours }: ReadingDay): (number | null)[] {
     hours[hour] = value === gap || sum === null ? null : (sum ?? 0) + value
   }
   return hours.map((sum) => (sum == null ? null : sum / milliwattHoursPerKwh))
+}
+
+/** The quarter-hourly readings of a contract in a month. */
+export async function showReadings(
+  db: Db,
+  contractNumber: string,
+  { month }: ReadingsQuery,
+  now: Date,
+): Promise<MonthOfReadings> {
+  const today = berlinDate(now)
+  const asked = month ?? today.slice(0, 7)
+  const order = mayExist(contractNumber) ? await findMeteredOrder(db, contractNumber) : undefined
+  if (order === undefined) throw notFound(`There is no order ${contractNumber}.`)
+  const { startDate, endDate } = order
+  const end = plusDays(datesOf(asked).at(-1) ?? '', 1)
+  const days = await findReadingDays(db, contractNumber, `${asked}-01`, end)
+  return explainMonth({ month: asked, days, startDate, endDate, ...meterPeriodsOf(order), today })
 }

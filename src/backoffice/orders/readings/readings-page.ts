@@ -2,8 +2,8 @@ import { barChart } from '../../../platform/html/charts/bar-chart.ts'
 import { heatMap } from '../../../platform/html/charts/heat-map.ts'
 import { type Html, html } from '../../../platform/html/html.ts'
 import { facts, section, table } from '../../../web/frame/parts.ts'
+import { readingsPath } from '../../console-paths.ts'
 import { orderHead, type ShownOrder } from '../order-head.ts'
-import { readingsPath } from '../paths.ts'
 import type { MonthOfReadings, ReadingDayItem } from './schema.ts'
 
 export type ReadingsPage = ShownOrder & { readings: MonthOfReadings }

@@ -1,9 +1,8 @@
 import { type Html, html } from '../../../platform/html/html.ts'
 import { tabs } from '../../../web/frame/tabs.ts'
 import { timeText } from '../../../web/frame/time-text.ts'
-import { endpointPath } from '../../webhooks/paths.ts'
+import { documentPath, endpointPath, timelinePath } from '../../console-paths.ts'
 import { orderHead, type ShownOrder } from '../order-head.ts'
-import { documentPath, timelinePath } from '../paths.ts'
 import { type TimelineEntry, type TimelineKind, timelineKinds } from './schema.ts'
 
 type TimelinePage = ShownOrder & { entries: readonly TimelineEntry[]; kind: TimelineKind | undefined }

@@ -1,14 +1,61 @@
+import { readFile } from 'node:fs/promises'
 import {
   findSigningKeyDates,
   rotationDays,
   type SigningKeyDates,
 } from '../../partners/tokens/signing-keys.ts'
-import type { Db } from '../../platform/db/sql.ts'
+import { listMigrations } from '../../platform/db/migrate.ts'
+import type { Address, Pool } from '../../platform/db/pool.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
 import { keyIdOf } from '../../platform/encryption/cipher.ts'
 import { loadDataKeys, type StoredDataKey } from '../../platform/encryption/data-keys.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
+import { projectFolder } from '../../platform/project-folder.ts'
+import type { Config } from '../../platform/settings/config.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import type { KeyState, SystemKeys } from './schema.ts'
+import type { Examination, KeyState, SystemKeys, SystemVersions } from './schema.ts'
+
+export async function showVersions(db: Db): Promise<SystemVersions> {
+  const { rows } = await db.query<{ version: string }>(
+    sql`select current_setting('server_version') as version`,
+  )
+  const migrations = await listMigrations(db)
+  packages ??= readPackages()
+  return {
+    ...(await packages),
+    node: process.version,
+    postgresql: rows[0]?.version ?? '',
+    migrations: migrations.map(({ name, appliedAt }) => ({ name, appliedAt: berlinDateTime(appliedAt) })),
+  }
+}
+
+type Packages = Pick<SystemVersions, 'wattline' | 'packages'>
+
+/** They do not change while the process runs. */
+let packages: Promise<Packages> | undefined
+
+async function readPackages(): Promise<Packages> {
+  const { version, dependencies = {} } = await readPackage('')
+  const names = Object.keys(dependencies).toSorted()
+  return {
+    wattline: version,
+    packages: await Promise.all(
+      names.map(async (name) => {
+        const found = await readPackage(`node_modules/${name}/`).catch(() => undefined)
+        return {
+          name,
+          version: found?.version ?? dependencies[name] ?? '',
+          licence: found?.license ?? null,
+        }
+      }),
+    ),
+  }
+}
+
+type PackageFile = { version: string; license?: string; dependencies?: Record<string, string> }
+
+const readPackage = async (folder: string) =>
+  JSON.parse(await readFile(`${projectFolder}${folder}package.json`, 'utf8')) as PackageFile
 
 const dayMilliseconds = 86_400_000
 
@@ -67,4 +114,22 @@ function dataKeyItems(keys: readonly StoredDataKey[], known: readonly string[]):
     isOpen: known.includes(keyIdOf(wrapped) ?? ''),
     sweptAt: sweptAt && berlinDateTime(sweptAt),
   }))
+}
+
+/** The checks of `wattline doctor`, done by a thread. */
+export type ExamineService = (
+  address: Address,
+  config: Config,
+) => Promise<
+  readonly (Pick<Examination['checks'][number], 'area' | 'verdict' | 'message'> & {
+    details?: readonly string[]
+  })[]
+>
+
+type Deps = { db: Pick<Pool, 'address'>; config: Config; examineService: ExamineService }
+
+export async function examineSystem({ db, config, examineService }: Deps): Promise<Examination> {
+  const found = await examineService(db.address, config)
+  const checks = found.map(({ details = [], ...check }) => ({ ...check, details: [...details] }))
+  return { isHealthy: checks.every(({ verdict }) => verdict !== 'failure'), checks }
 }

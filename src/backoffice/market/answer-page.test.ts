@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answersTo } from '../../market/conversation.ts'
 import { parseAnswer } from '../../market/parse-answer.ts'
-import { answerContent, answerFields } from './answer-form.ts'
+import { answerContent, answerFields } from './answer-page.ts'
 
 const names = (process: string) => answerFields(process).map(({ name }) => name)
 const given = (fields: Record<string, string>) => new URLSearchParams(fields)

@@ -1,13 +1,17 @@
 import type { DayAheadPrices, PriceDay } from '../../energy/day-ahead-prices/day-ahead-prices.ts'
 import { priceDayState } from '../../energy/day-ahead-prices/day-state.ts'
 import { toEurPerMwh } from '../../energy/day-ahead-prices/micro-cent.ts'
-import { knownSince } from '../../energy/day-ahead-prices/price-status.ts'
+import { knownSince, lookAgain } from '../../energy/day-ahead-prices/price-status.ts'
+import type { KnownForecast } from '../../energy/price-forecast/keep-forecast.ts'
+import type { ForecastQuarterHour } from '../../energy/price-forecast/read-forecast.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { getOrAdd } from '../../platform/get-or-add.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { berlinDay } from '../../platform/time/berlin-day.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
+import { audited, type Operator } from '../../staff/audit/audited.ts'
 import { findMonthMeans } from '../../tariffs/regions/month-means.ts'
-import type { MonthMeanItem, PriceDayItem, PriceDaysQuery } from './schema.ts'
+import type { MonthMeanItem, PriceDayItem, PriceDaysQuery, PriceForecastItem } from './schema.ts'
 
 type Deps = { db: Db; prices: DayAheadPrices }
 
@@ -58,3 +62,47 @@ export async function listMonthMeans(db: Db): Promise<MonthMeanItem[]> {
     meanCentPerKwhNet: Number(meanCentPerKwhNet),
   }))
 }
+
+/** The forecast for operators, in EUR/MWh; null while there is none. */
+export function showForecast({ forecast, accuracy }: KnownForecast): PriceForecastItem | null {
+  if (forecast === undefined) return null
+  const { knownUntil, madeAt, sources, quarterHours } = forecast
+  return {
+    knownUntil,
+    madeAt: berlinDateTime(madeAt),
+    sources: [...sources],
+    accuracy: accuracy
+      ? {
+          firstDate: accuracy.firstDate,
+          lastDate: accuracy.lastDate,
+          error: rounded(accuracy.error, 100),
+          held: rounded(accuracy.held, 1000),
+        }
+      : null,
+    days: daysOf(quarterHours),
+  }
+}
+
+function daysOf(quarterHours: readonly ForecastQuarterHour[]): PriceForecastItem['days'] {
+  const days = new Map<string, ForecastQuarterHour[]>()
+  for (const quarterHour of quarterHours)
+    getOrAdd(days, berlinDate(quarterHour.start), (): ForecastQuarterHour[] => []).push(quarterHour)
+  return [...days].map(([date, ofDay]) => ({
+    date,
+    expected: ofDay.map(({ expected }) => eurPerMwh(expected)),
+    low: ofDay.map(({ low }) => eurPerMwh(low)),
+    high: ofDay.map(({ high }) => eurPerMwh(high)),
+  }))
+}
+
+const eurPerMwh = (microCent: number): number => rounded(toEurPerMwh(microCent), 100)
+
+const rounded = (value: number, parts: number): number => Math.round(value * parts) / parts
+
+/** Has the sources asked again for what is missing, within seconds and not when it is due. */
+export const askSources = (db: Db, operator: Operator): Promise<void> =>
+  audited(db, operator, async (tx) => {
+    await lookAgain(tx)
+    const entry = { action: 'prices.look', subject: 'day-ahead-prices', before: null, after: null }
+    return { result: undefined, entry }
+  })

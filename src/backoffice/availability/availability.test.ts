@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { availabilityNoter, type HealthChecks } from './availability.ts'
 import { type Component, componentNames } from './components.ts'
-import { availabilityNoter, type HealthChecks } from './note-availability.ts'
 import { readAvailability } from './repository.ts'
 
 const { pool } = await testDatabase()

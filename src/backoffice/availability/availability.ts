@@ -1,6 +1,13 @@
 import type { Db } from '../../platform/db/sql.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { audited, type Operator } from '../../staff/audit/audited.ts'
 import { type Component, componentNames, lookMilliseconds } from './components.ts'
-import { lastLook, noteLook } from './repository.ts'
+import { type Report, reportOf } from './report.ts'
+import { lastLook, noteLook, readAvailability, writeNote } from './repository.ts'
+
+/** What the looks of the last 90 days say, with one statement. `now` is the real time. */
+export const readReport = async (db: Db, now: Date): Promise<Report> =>
+  reportOf(await readAvailability(db), now)
 
 /** Whether a component works. One that throws does not. */
 export type HealthChecks = Readonly<Record<Component, () => Promise<boolean>>>
@@ -31,3 +38,24 @@ export function availabilityNoter(db: Db, looks: HealthChecks, now: () => Date) 
 
 /** Operators name an incident by its beginning, and nobody types milliseconds. */
 const wholeSecond = (instant: Date): Date => new Date(Math.floor(instant.getTime() / 1000) * 1000)
+
+/** The incidents that the status page shows, newest first. */
+export const listIncidents = async (db: Db, now: Date): Promise<Report['incidents']> =>
+  (await readReport(db, now)).incidents
+
+/** Says something about an incident, for everybody to read; what was said before is replaced. */
+export async function noteIncident(
+  db: Db,
+  { beganAt, note }: { beganAt: Date; note: string },
+  operator: Operator,
+): Promise<void> {
+  const incidents = await listIncidents(db, operator.now)
+  const known = incidents.find((incident) => incident.beganAt.getTime() === beganAt.getTime())
+  if (known === undefined) throw notFound('No incident began at this time.')
+  await audited(db, operator, async (tx) => {
+    await writeNote(tx, { beganAt, note, now: operator.now })
+    const subject = beganAt.toISOString()
+    const entry = { action: 'incident.note', subject, before: { note: known.note }, after: { note } }
+    return { result: undefined, entry }
+  })
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quantile } from './quantiles.ts'
+import { quantile } from './sums.ts'
 
 const sizes = [
   { size: 1, count: 5 },
