@@ -15,7 +15,7 @@ export const knownBrowserSeconds = 365 * 24 * 60 * 60
 
 export type { KnownBrowser }
 
-/** A browser as a login knows it: its former token, if it is known, and its name (browser-name.ts). */
+/** A browser as a login knows it: its former token, if it is known, and its name. */
 export type Browser = { token?: string | undefined; name: string }
 
 /** Remembers that the account was opened in this browser, and returns the token that identifies it. */

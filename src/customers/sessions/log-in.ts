@@ -12,7 +12,7 @@ export type LoginForm = TypedPassword & {
   /** The access request the customer is answering; null on the account pages. */
   request: { hash: Buffer; expiresAt: Date } | null
   requestId: string
-  /** What the browser is called from now on (browser-name.ts). */
+  /** What the browser is called from now on. */
   browserName: string
   /** Frees the slot of this request while a refusal is delayed. */
   leavePlace: () => void

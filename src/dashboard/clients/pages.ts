@@ -7,8 +7,7 @@ import { html } from '../../platform/html/html.ts'
 import { Closed } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { facts, id, notice, section } from '../../web/frame/parts.ts'
-import type { DashboardContext } from '../dashboard-context.ts'
-import { dashboardKit } from '../dashboard-kit.ts'
+import { type DashboardContext, dashboardKit } from '../dashboard-context.ts'
 
 const clientsPath = '/partners/clients'
 /** Beside the clients, so that no client id can hide it. */

@@ -7,8 +7,8 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
 import { facts } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
+import { endpointPath } from '../dashboard-paths.ts'
 import type { PartnerTimelineEntry } from '../orders/timeline.ts'
-import { endpointPath } from '../webhooks/paths.ts'
 
 type Address = { streetName: string | null; houseNumber: string | null; postCode: string; city: string }
 export const addressOf = ({ streetName, houseNumber, postCode, city }: Address): string =>

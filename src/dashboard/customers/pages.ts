@@ -1,16 +1,16 @@
-import { ContractPath, CustomerPath } from '../../contracts/schema.ts'
+import { type ContractItem, ContractPath, CustomerPath } from '../../contracts/schema.ts'
 import { listCustomers } from '../../customers/visibility/list-customers.ts'
 import type { CustomerItem } from '../../customers/visibility/schema.ts'
-import { html } from '../../platform/html/html.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { Closed, Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
+import { facts, id, section, table } from '../../web/frame/parts.ts'
 import { callerOfStaff } from '../caller-of.ts'
-import type { DashboardContext } from '../dashboard-context.ts'
-import { dashboardKit } from '../dashboard-kit.ts'
+import { type DashboardContext, dashboardKit } from '../dashboard-context.ts'
+import { contractPath, customerPath, customersPath, ordersPath } from '../dashboard-paths.ts'
 import { may } from '../roles.ts'
-import { contractPage, customerPage } from './customer-pages.ts'
-import { contractPath, customerPath } from './paths.ts'
-import { CustomersSearchQuery } from './schema.ts'
-import { showContract, showCustomer } from './show-customer.ts'
+import { accessFacts, addressOf, contractBadge, contractFacts, timelineList } from './contract-parts.ts'
+import { type ShownContract, type ShownCustomer, showContract, showCustomer } from './show-customer.ts'
 
 const relationTexts: Readonly<Record<CustomerItem['relations'][number], string>> = {
   Owner: 'Yours',
@@ -91,3 +91,64 @@ export const customerPages = (context: DashboardContext) => async (server: Serve
     })
     .page('orders')
 }
+
+const customerPage = ({
+  customerNumber,
+  contracts,
+  access,
+  now,
+}: ShownCustomer & { now: Date }): Html => html`
+  <p><a href="${customersPath}">All customers</a></p>
+  <h1>Customer ${id(customerNumber)}</h1>
+  <div class="actions"><a class="button small quiet" href="${ordersPath}?filter.customerNumber=${customerNumber}">Orders by you</a></div>
+  ${section('access', 'Access', accessFacts(access, now))}
+  ${section('contracts', 'Contracts', contractTable(customerNumber, contracts, now))}`
+
+const contractTable = (customerNumber: string, contracts: readonly ContractItem[], now: Date): Html =>
+  table<ContractItem>(
+    'Contracts you may read',
+    [
+      {
+        title: 'Contract',
+        cell: ({ contractNumber }) =>
+          html`<a href="${contractPath(customerNumber, contractNumber)}"><code>${contractNumber}</code></a>`,
+      },
+      { title: 'State', cell: (contract) => contractBadge(contract, now) },
+      { title: 'Tariff', cell: ({ tariffName }) => tariffName },
+      { title: 'Delivery from', cell: ({ actualDateOfDelivery }) => actualDateOfDelivery },
+      { title: 'Delivery until', cell: ({ endDateOfDelivery }) => endDateOfDelivery },
+    ],
+    { rows: contracts, empty: 'There is no contract that you may read.' },
+  )
+
+const contractPage = ({
+  customerNumber,
+  contract,
+  timeline,
+  now,
+  maySeeWebhooks,
+}: ShownContract & { now: Date; maySeeWebhooks: boolean }): Html => html`
+  <p><a href="${customerPath(customerNumber)}">Customer ${customerNumber}</a></p>
+  <h1>Contract ${id(contract.contractNumber)} ${contractBadge(contract, now)}</h1>
+  ${facts([
+    ['Customer', id(customerNumber)],
+    ['Tariff', contract.tariffName],
+    ['Delivery from', contract.actualDateOfDelivery],
+    ['Delivery until', contract.endDateOfDelivery],
+    ['Delivered to', addressOf(contract.deliveryAddress)],
+    ['Meter', contract.meterNumber],
+    ['Market location', contract.maLoIdentifier],
+    ['Expected use', `${contract.expectedAnnualConsumptionInKwhPerYear} kWh a year`],
+  ])}
+  ${section('contract', 'Terms', contractFacts(contract))}
+  ${section('timeline', 'Timeline', timelineList(timeline, now, maySeeWebhooks))}`
+
+const text = (description: string) => Type.String({ description, minLength: 1, maxLength: 200 })
+
+const CustomersSearchQuery = Closed({
+  'filter.customerNumber': Type.Optional(text('The customer.')),
+  'filter.externalId': Type.Optional(text('Your own id for the customer.')),
+  after: Type.Optional(
+    Type.Integer({ description: 'How many customers the pages before had.', minimum: 0, maximum: 1_000_000 }),
+  ),
+})

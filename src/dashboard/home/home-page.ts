@@ -8,15 +8,22 @@ import { instantText } from '../../web/frame/instant-text.ts'
 import { named, section, table } from '../../web/frame/parts.ts'
 import { orderBadge } from '../../web/frame/state-badge.ts'
 import { buttonsPath } from '../buttons/buttons-page.ts'
+import {
+  deliveryPath,
+  endpointPath,
+  errorsPath,
+  orderPath,
+  ordersPath,
+  requestPath,
+  requestsPath,
+  usagePath,
+  webhooksPath,
+} from '../dashboard-paths.ts'
 import { dashboardRooms } from '../frame/dashboard-page.ts'
-import { orderPath, ordersPath } from '../orders/paths.ts'
-import { errorsPath, requestPath, requestsPath } from '../requests/paths.ts'
-import { codesOf, statusBadge } from '../requests/status-badge.ts'
+import { codesOf, statusBadge } from '../requests/request-page.ts'
 import { may, type Permission } from '../roles.ts'
-import { usagePath } from '../usage/paths.ts'
-import { deliveryPath, endpointPath, webhooksPath } from '../webhooks/paths.ts'
 import type { Endpoint, Home } from './read-home.ts'
-import { days, statTile, sumOf, type Tile } from './stat-tile.ts'
+import { days, statTile, sumOf, type Tile } from './stat-tiles.ts'
 
 type Step = {
   name: string

@@ -10,7 +10,7 @@ import { listRequests } from '../../partners/requests/read-requests.ts'
 import { findButtonsConfirmation } from '../../partners/site-buttons.ts'
 import { callerOfStaff } from '../caller-of.ts'
 import type { DashboardContext } from '../dashboard-context.ts'
-import { days } from './stat-tile.ts'
+import { days } from './stat-tiles.ts'
 
 export type Endpoint = WebhookEndpoint & Pick<EndpointActivity, 'last'>
 

@@ -1,20 +1,22 @@
+import { agreementFacts, offerFacts } from '../../backoffice/orders/order-head.ts'
+import { ContractStateField } from '../../domain/fields.ts'
 import { getOrder, searchOrders } from '../../orders/intake/read-orders.ts'
 import { OrderPath } from '../../orders/intake/schema.ts'
-import { html } from '../../platform/html/html.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { Closed, Here, LocalDate, Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { auditRead } from '../../staff/audit/audited.ts'
 import { orNone } from '../../web/checked-input.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
-import { versionOf } from '../../web/frame/live-list.ts'
-import { orderBadge, stateChoices } from '../../web/frame/state-badge.ts'
-import type { DashboardContext } from '../dashboard-context.ts'
-import { dashboardKit } from '../dashboard-kit.ts'
+import { livePage, versionOf } from '../../web/frame/live-list.ts'
+import { facts, id, section } from '../../web/frame/parts.ts'
+import { orderBadge, orderWords, stateChoices } from '../../web/frame/state-badge.ts'
+import { accessFacts, addressOf, contractFacts, timelineList } from '../customers/contract-parts.ts'
+import { type DashboardContext, dashboardKit } from '../dashboard-context.ts'
+import { customerPath, orderPath, ordersPath, requestsPath } from '../dashboard-paths.ts'
 import type { PartnerMe } from '../partner-routes.ts'
 import { may } from '../roles.ts'
-import { orderPage } from './order-page.ts'
-import { orderPath, ordersPath } from './paths.ts'
-import { OrdersSearchQuery } from './schema.ts'
-import { showPartnerOrder } from './show-order.ts'
+import { type PartnerOrder, showPartnerOrder } from './show-order.ts'
 
 /** Orders, as the API shows them to the partner. */
 export const orderPages = (context: DashboardContext) => async (server: Server) => {
@@ -92,3 +94,63 @@ export const orderPages = (context: DashboardContext) => async (server: Server) 
     })
     .page('orders')
 }
+
+type OrderPage = PartnerOrder & { now: Date; maySeeWebhooks: boolean; pagesUrl: string }
+
+function orderPage({ now, maySeeWebhooks, pagesUrl, ...shown }: OrderPage): Html {
+  const { order, offer, contract, access, timeline } = shown
+  const { contractNumber, deliveryState } = order
+  const isLive = order.state === 'Open' || order.state === 'Processing'
+  return livePage(
+    { isLive, version: versionOf(shown), says: orderWords(order) },
+    html`
+  <p><a href="${ordersPath}">All orders</a></p>
+  <h1>Order ${id(contractNumber)} ${orderBadge(order)}</h1>
+  <p>${order.processingInfo}</p>
+  <div class="actions"><a class="button small quiet" href="${requestsPath}?filter.contract=${contractNumber}">Requests about it</a></div>
+  ${facts([
+    ['Customer', html`<a href="${customerPath(order.customerNumber)}">${id(order.customerNumber)}</a>`],
+    ['Name', order.businessName ?? [order.firstName, order.lastName].filter(Boolean).join(' ')],
+    ['E-mail', order.emailAddress],
+    ['Tariff', order.tariffName],
+    ['State', html`<code>${order.state}</code>`],
+    ['Delivery', html`<code>${deliveryState.state}</code>`],
+    ['Delivery from', order.actualDateOfDelivery],
+    ['Delivery until', order.endDateOfDelivery],
+    ['Denied because', order.denialReason],
+    ['Ends because', deliveryState.cancellationReason],
+    ['Message of the market', deliveryState.message],
+    ['Delivered to', addressOf(order.deliveryAddress)],
+    ['Meter', order.meterNumber],
+    ['Market location', order.maLoIdentifier],
+    ['Signed', order.contractSignedAt],
+    ['Expected use', `${order.estimatedYearlyConsumption} kWh a year`],
+    ['Salesperson', order.salesPersonIdentifier],
+    ...offerFacts(offer, pagesUrl),
+    ...agreementFacts(order.agreements),
+  ])}
+  ${section('access', 'Access', accessFacts(access, now))}
+  ${section('contract', 'Contract', contractOf(contract))}
+  ${section('timeline', 'Timeline', timelineList(timeline, now, maySeeWebhooks))}`,
+  )
+}
+
+const contractOf = (contract: PartnerOrder['contract']): Html =>
+  contract === undefined
+    ? html`<p class="empty">None of your clients may read it, or it is not confirmed yet.</p>`
+    : contractFacts(contract)
+
+const number = (description: string) => Type.String({ description, minLength: 1, maxLength: 100 })
+
+const OrdersSearchQuery = Closed({
+  'filter.contractNumber': Type.Optional(number('The order.')),
+  'filter.customerNumber': Type.Optional(number('The customer.')),
+  'filter.state': Type.Optional(Here(ContractStateField, { description: 'Its state.' })),
+  'filter.fromDate': Type.Optional(
+    LocalDate({ description: 'Received from this day on.', examples: ['2026-11-01'] }),
+  ),
+  'filter.toDate': Type.Optional(
+    LocalDate({ description: 'Received up to this day.', examples: ['2026-11-30'] }),
+  ),
+  after: Type.Optional(number('The last order of the page before.')),
+})

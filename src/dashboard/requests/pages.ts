@@ -7,13 +7,10 @@ import { checkedInput } from '../../web/checked-input.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
 import { id } from '../../web/frame/parts.ts'
 import { readFilter } from '../../web/frame/read-filter.ts'
-import type { DashboardContext } from '../dashboard-context.ts'
-import { dashboardKit } from '../dashboard-kit.ts'
-import { clientsOf } from './clients-of.ts'
-import { errorsPage } from './errors-page.ts'
-import { requestPath, requestsPath } from './paths.ts'
-import { requestPage } from './request-page.ts'
-import { codesOf, statusBadge } from './status-badge.ts'
+import { type DashboardContext, dashboardKit } from '../dashboard-context.ts'
+import { requestPath, requestsPath } from '../dashboard-paths.ts'
+import { clientsOf } from './filters.ts'
+import { codesOf, errorsPage, requestPage, statusBadge } from './request-page.ts'
 
 /** What became of the partner's requests. The log goes by the real time, wherever the clock of a test environment is. */
 export const requestPages = (context: DashboardContext) => async (server: Server) => {

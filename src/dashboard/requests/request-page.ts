@@ -1,12 +1,14 @@
-import type { StoredRequest } from '../../partners/requests/log-repository.ts'
+import type { CountedCode, StoredRequest } from '../../partners/requests/log-repository.ts'
+import type { PeriodName } from '../../partners/requests/schema.ts'
 import { errorCodes } from '../../platform/error-codes.ts'
+import { numberText } from '../../platform/html/charts/number-text.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { inlineMarkdown } from '../../platform/html/markdown.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
 import { facts, id, section, table } from '../../web/frame/parts.ts'
-import { orderPath } from '../orders/paths.ts'
-import { guideTo, requestsPath } from './paths.ts'
-import { codesOf, statusBadge } from './status-badge.ts'
+import { errorsPath, guideTo, orderPath, requestsPath } from '../dashboard-paths.ts'
+import { periodTabs } from './filters.ts'
 
 type Item = StoredRequest['items'][number]
 
@@ -45,7 +47,7 @@ const itemTable = (items: readonly Item[]): Html =>
   )
 
 /** What the guide says about a code; codes of OAuth are explained in its specification. */
-export function meaningOf(code: string): Html | string {
+function meaningOf(code: string): Html | string {
   if (!Object.hasOwn(errorCodes, code)) return ''
   const { when, remedy } = errorCodes[code as keyof typeof errorCodes]
   return html`${inlineMarkdown(when)} ${inlineMarkdown(remedy)}`
@@ -62,3 +64,46 @@ const otherTable = (others: readonly StoredRequest[], now: Date): Html =>
     ],
     { rows: others, empty: '' },
   )
+
+export const errorsPage = (
+  codes: readonly CountedCode[],
+  { period, now }: { period: PeriodName; now: Date },
+): Html => html`
+  <h1>Errors</h1>
+  ${periodTabs(errorsPath, period)}
+  ${table<CountedCode>(
+    'Refused and failed requests by code',
+    [
+      { title: 'Status', cell: ({ status }) => statusBadge(status) },
+      {
+        title: 'Code',
+        cell: ({ code }) => (code === '' ? '–' : html`<a href="${guideTo(code)}"><code>${code}</code></a>`),
+      },
+      {
+        title: 'Requests',
+        cell: ({ requests, code }) => html`<a href="${requestsOf(code)}">${numberText(requests)}</a>`,
+        isFigure: true,
+      },
+      { title: 'Last', cell: ({ lastAt }) => instantText(lastAt.toISOString(), now) },
+      { title: 'First', cell: ({ firstAt }) => berlinDateTime(firstAt) },
+      {
+        title: 'What it means, and what to do',
+        cell: ({ code, operations }) =>
+          html`${meaningOf(code)} <span class="relative">${operations.slice(0, maxNamed).join(', ')}</span>`,
+      },
+    ],
+    { rows: codes, empty: 'Nothing was refused and nothing failed.' },
+  )}
+  <p class="hint">Every request is counted, by full hours, whether or not the log has it.</p>`
+
+const maxNamed = 5
+const requestsOf = (code: string): string =>
+  `${requestsPath}?${new URLSearchParams(code === '' ? { 'filter.status': 'refused' } : { 'filter.code': code })}`
+
+/** The status of an answer, coloured by its class. */
+export const statusBadge = (status: number): Html =>
+  html`<span class="state ${status >= 400 ? 'bad' : 'good'}">${status}</span>`
+
+/** The codes of an answer, each once. */
+export const codesOf = ({ items }: { items: readonly { code: string }[] }): string =>
+  [...new Set(items.map(({ code }) => code))].join(', ')

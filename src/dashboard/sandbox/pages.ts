@@ -1,9 +1,10 @@
 import { MailAttachmentPath, OperatorMailPath } from '../../backoffice/mails/schema.ts'
 import { listMessagesOfOrder } from '../../backoffice/market/list-messages.ts'
+import type { MarketMessageItem } from '../../backoffice/market/schema.ts'
 import { getOrder } from '../../orders/intake/read-orders.ts'
 import { OrderPath } from '../../orders/intake/schema.ts'
 import { type AuditedFacts, writeAudit } from '../../platform/audit/audit-trail.ts'
-import { html } from '../../platform/html/html.ts'
+import { type Html, html } from '../../platform/html/html.ts'
 import { Closed } from '../../platform/http/schema.ts'
 import { sendFile } from '../../platform/http/send-file.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -13,12 +14,11 @@ import { checkedInput, filledIn } from '../../web/checked-input.ts'
 import { withoutRecentAuth } from '../../web/declared-change.ts'
 import { readFilter } from '../../web/frame/read-filter.ts'
 import { sendMailBody } from '../../web/frame/send-mail-body.ts'
+import { timeText } from '../../web/frame/time-text.ts'
 import type { Visit } from '../../web/kit/visit.ts'
-import type { DashboardContext } from '../dashboard-context.ts'
-import { dashboardKit } from '../dashboard-kit.ts'
+import { type DashboardContext, dashboardKit } from '../dashboard-context.ts'
+import { sandboxPath } from '../dashboard-paths.ts'
 import type { PartnerMe } from '../partner-routes.ts'
-import { conversationPage } from './conversation-page.ts'
-import { sandboxPath } from './paths.ts'
 import { mailTable, type SandboxPage, sandboxPage } from './sandbox-page.ts'
 
 /** The partner's own test environment, with a button for what its API does. */
@@ -177,3 +177,23 @@ async function orMistake<Result>(work: () => Promise<Result>): Promise<Result> {
     throw new Refusal('invalid', { code: 'validation-failed', message: error.message })
   }
 }
+
+/** Both sides of a conversation with the simulated market, oldest first. */
+const conversationPage = (
+  contractNumber: string,
+  messages: readonly MarketMessageItem[],
+  now: Date,
+): Html => html`
+  <p><a href="${sandboxPath()}">Sandbox</a></p>
+  <h1>The market about order ${contractNumber}</h1>
+  ${
+    messages.length === 0
+      ? html`<p class="empty">Nothing has been said about this order yet. The first message goes out when its data is complete.</p>`
+      : html`<ol class="timeline">${messages.map(
+          (message) => html`<li>
+    <div class="what">${message.direction === 'out' ? 'To the market' : 'From the market'}: ${message.process} ${message.name}</div>
+    <div class="aside">${timeText(message.createdAt, now)}</div>
+    <details><summary>The message itself</summary><pre class="message">${JSON.stringify(message.content, null, 2)}</pre></details>
+  </li>`,
+        )}</ol>`
+  }`

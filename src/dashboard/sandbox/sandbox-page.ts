@@ -6,7 +6,7 @@ import { berlinDateTime } from '../../platform/time/berlin.ts'
 import type { DeveloperTools } from '../../sandbox/developer-tools.ts'
 import { facts, table } from '../../web/frame/parts.ts'
 import { timeText } from '../../web/frame/time-text.ts'
-import { sandboxPath } from './paths.ts'
+import { sandboxPath } from '../dashboard-paths.ts'
 
 type Notice = { kind?: 'error'; text: string | Html }
 

@@ -19,8 +19,7 @@ import {
 } from '../../staff/accounts/partner-staff.ts'
 import { withRecentAuth } from '../../web/declared-change.ts'
 import { id, notice, select } from '../../web/frame/parts.ts'
-import type { DashboardContext } from '../dashboard-context.ts'
-import { dashboardKit } from '../dashboard-kit.ts'
+import { type DashboardContext, dashboardKit } from '../dashboard-context.ts'
 
 const teamPath = '/partners/team'
 /** Beside the members, so that no login can hide it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operationClass } from './operation-class.ts'
+import { operationClass } from './usage-page.ts'
 
 test.each([
   ['getOrder', 'Reads'],

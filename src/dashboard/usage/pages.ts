@@ -3,9 +3,8 @@ import { PeriodQuery } from '../../partners/requests/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { checkedInput } from '../../web/checked-input.ts'
 import { readFilter } from '../../web/frame/read-filter.ts'
-import type { DashboardContext } from '../dashboard-context.ts'
-import { dashboardKit } from '../dashboard-kit.ts'
-import { clientsOf } from '../requests/clients-of.ts'
+import { type DashboardContext, dashboardKit } from '../dashboard-context.ts'
+import { clientsOf } from '../requests/filters.ts'
 import { usagePage } from './usage-page.ts'
 
 /** How much the partner asks for, against its limit. */

@@ -1,18 +1,17 @@
 import type { CountedUsage } from '../../partners/requests/log-repository.ts'
 import type { Usage } from '../../partners/requests/read-requests.ts'
-import type { PeriodName } from '../../partners/requests/schema.ts'
+import { type PeriodName, periods } from '../../partners/requests/schema.ts'
 import { barChart } from '../../platform/html/charts/bar-chart.ts'
 import { lineChart } from '../../platform/html/charts/line-chart.ts'
 import { numberText } from '../../platform/html/charts/number-text.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { berlinDateTime } from '../../platform/time/berlin.ts'
+import { berlinDate, berlinDateTime, startOfBerlinDate } from '../../platform/time/berlin.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
 import { facts, section, select, table } from '../../web/frame/parts.ts'
-import { periodTabs } from '../requests/period-tabs.ts'
-import { bucketsOf } from './buckets.ts'
-import { operationClass, operationClasses } from './operation-class.ts'
-import { usagePath } from './paths.ts'
+import { usagePath } from '../dashboard-paths.ts'
+import { periodTabs } from '../requests/filters.ts'
 
-export type UsagePage = {
+type UsagePage = {
   usage: Usage
   period: PeriodName
   clients: readonly string[]
@@ -170,3 +169,28 @@ const operationTable = (counts: readonly CountedUsage[]): Html =>
     ],
     { rows: counts, empty: '' },
   )
+
+const hourMilliseconds = 60 * 60 * 1000
+
+/** When the hours of a day, or the days of a longer period, begin; also those in which nothing happened. */
+export function bucketsOf(period: PeriodName, now: Date): Date[] {
+  if (period === '24h') {
+    const last = Math.floor(now.getTime() / hourMilliseconds)
+    return Array.from({ length: 25 }, (_, index) => new Date((last - 24 + index) * hourMilliseconds))
+  }
+  const days = periods[period]
+  const today = berlinDate(now)
+  return Array.from({ length: days + 1 }, (_, index) => startOfBerlinDate(plusDays(today, index - days)))
+}
+
+/** What kinds of operation are told apart in charts. */
+const operationClasses = ['Reads', 'Changes', 'Tokens'] as const
+type OperationClass = (typeof operationClasses)[number]
+
+/** The kind of an operation, by the verb that its id begins with. */
+export function operationClass(operation: string): OperationClass {
+  if (operation === 'issueToken' || operation === 'revokeToken') return 'Tokens'
+  return /^(get|list|stream|download|read|find|search|calculate|preview|export)/.test(operation)
+    ? 'Reads'
+    : 'Changes'
+}

@@ -38,19 +38,18 @@ import { withoutRecentAuth, withRecentAuth } from '../../web/declared-change.ts'
 import { instantText } from '../../web/frame/instant-text.ts'
 import { notice, table } from '../../web/frame/parts.ts'
 import type { Visit } from '../../web/kit/visit.ts'
-import type { DashboardContext } from '../dashboard-context.ts'
-import { dashboardKit } from '../dashboard-kit.ts'
+import { type DashboardContext, dashboardKit } from '../dashboard-context.ts'
+import { deliveryPath, endpointPath, webhooksPath } from '../dashboard-paths.ts'
 import type { PartnerMe } from '../partner-routes.ts'
-import { deliveryPage } from './delivery-page.ts'
 import {
   bodyOfForm,
+  deliveryPage,
   type EndpointForm,
   endpointFields,
+  endpointPage,
   formOfEndpoint,
   readEndpointForm,
-} from './endpoint-form.ts'
-import { endpointPage } from './endpoint-page.ts'
-import { deliveryPath, endpointPath, webhooksPath } from './paths.ts'
+} from './endpoint-page.ts'
 
 const right = 'webhooks'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bucketsOf } from './buckets.ts'
+import { bucketsOf } from './usage-page.ts'
 
 test('a day has its hours, the one that is not over included', () => {
   const hours = bucketsOf('24h', new Date('2026-03-15T12:34:56Z')).map((at) => at.toISOString())

@@ -1,3 +1,4 @@
+import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import { type PeriodName, periods } from '../../partners/requests/schema.ts'
 import type { Html } from '../../platform/html/html.ts'
 import { tabs } from '../../web/frame/tabs.ts'
@@ -18,3 +19,10 @@ export const periodTabs = (
       isCurrent: period === current,
     })),
   )
+
+/** The ids of a partner's clients, disabled ones included: they have a past. */
+export const clientsOf = ({ clients }: PartnerDirectory, partnerId: string): string[] =>
+  [...clients.values()]
+    .filter(({ partner }) => partner?.id === partnerId)
+    .map(({ clientId }) => clientId)
+    .toSorted()

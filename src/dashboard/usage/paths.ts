@@ -1,1 +1,0 @@
-export const usagePath = '/partners/usage'
