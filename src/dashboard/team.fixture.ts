@@ -1,6 +1,6 @@
 import type { TestService } from '../../test/support/test-service.ts'
 import { sql } from '../platform/db/sql.ts'
-import { loadStaffInvitation } from '../staff/accounts/invitation-mail.ts'
+import { loadStaffInvitation } from '../staff/accounts/staff-mails.ts'
 import { stepAt, totpCode } from '../staff/accounts/totp.ts'
 
 /** The mails that invite staff, as their tasks would send them. */

@@ -2,9 +2,8 @@ import { type NewPasswordFault, newPasswordFault } from '../../customers/account
 import { hasherOf, hashPassword } from '../../customers/accounts/passwords.ts'
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { rememberBrowser } from '../sessions/known-browser.ts'
 import { deleteKnownBrowsersOf, deleteSessionsOf } from '../sessions/repository.ts'
-import { openSession, type Visitor } from '../sessions/session.ts'
+import { openSession, rememberBrowser, type Visitor } from '../sessions/session.ts'
 import { actorOf, type Member } from './member.ts'
 import { setStaffPassword } from './repository.ts'
 

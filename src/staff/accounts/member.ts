@@ -41,3 +41,12 @@ export const isLogin = (text: string): boolean => loginForm.test(text)
 
 /** What somebody typed as their login, as it is stored. */
 export const typedLogin = (text: string): string => text.trim().toLowerCase().slice(0, 60)
+
+/** A text as a login can have it, at most 50 characters long; hyphens stand for what a login cannot contain. Pure. */
+export const loginLike = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9.-]+/g, '-')
+    .slice(0, 50)

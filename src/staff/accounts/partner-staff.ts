@@ -7,8 +7,8 @@ import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { audited, type Operator, realTimeOf } from '../audit/audited.ts'
 import { deleteSessionsOf } from '../sessions/repository.ts'
 import { isDemoLogin } from './demo-staff.ts'
-import { loginLike } from './login-like.ts'
 import { lockedStaff } from './manage-staff.ts'
+import { loginLike } from './member.ts'
 import {
   allStaff,
   clearSecondFactor,

@@ -1,16 +1,24 @@
 /** Sessions of staff. Ended sessions are deleted, and only the hash of a session's token is stored. */
 
+import { knownBrowserSeconds } from '../../customers/sessions/known-browser.ts'
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
 import { actorOf, type Member, memberOf } from '../accounts/member.ts'
 import type { StaffScope } from '../accounts/roles.ts'
-import { deleteExpiredOf, deleteSession, findSessionRow, insertSession } from './repository.ts'
+import {
+  deleteExpiredOf,
+  deleteSession,
+  findSessionRow,
+  insertKnownBrowser,
+  insertSession,
+  isKnownBrowser,
+} from './repository.ts'
 
 export const sessionSeconds = 12 * 60 * 60
 const recentAuthMilliseconds = 10 * 60_000
 
-export type Session = {
+type Session = {
   member: Member
   sessionId: string
   authenticatedAt: Date
@@ -78,3 +86,22 @@ export const endSession = (db: Db, token: string): Promise<void> => deleteSessio
  */
 export const isRecent = (authenticatedAt: Date, now: Date): boolean =>
   authenticatedAt <= now && now.getTime() - authenticatedAt.getTime() < recentAuthMilliseconds
+
+type Given = { browserToken: string | undefined; now: Date }
+
+/** Remembers that the person has signed in here, and returns the token that identifies this browser. */
+export async function rememberBrowser(
+  tx: Db,
+  staffId: string,
+  { browserToken, now }: Given,
+): Promise<string> {
+  // A token that we do not know may have been planted there by somebody else.
+  const isKnown = await knowsBrowser(tx, staffId, { browserToken, now })
+  const token = browserToken !== undefined && isKnown ? browserToken : newSecret()
+  const expiresAt = new Date(now.getTime() + knownBrowserSeconds * 1000)
+  await insertKnownBrowser(tx, { tokenHash: hashOfSecret(token), staffId, now, expiresAt })
+  return token
+}
+
+export const knowsBrowser = async (db: Db, staffId: string, { browserToken, now }: Given): Promise<boolean> =>
+  browserToken !== undefined && isKnownBrowser(db, { staffId, tokenHash: hashOfSecret(browserToken), now })

@@ -14,9 +14,8 @@ import { isPasskeyRight } from '../accounts/passkeys.ts'
 import { findStaff, findStaffById, type StaffRow } from '../accounts/repository.ts'
 import type { StaffScope } from '../accounts/roles.ts'
 import { useSecondFactor } from '../accounts/second-factor.ts'
-import { knowsBrowser, rememberBrowser } from './known-browser.ts'
 import { findSignIn, insertSignIn, takeSignIn } from './repository.ts'
-import { openSession, type Visitor } from './session.ts'
+import { knowsBrowser, openSession, rememberBrowser, type Visitor } from './session.ts'
 
 export type SignInDeps = {
   db: Db

@@ -2,12 +2,13 @@ import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
 import type { Config } from '../../platform/settings/config.ts'
-import { actorOf } from '../accounts/member.ts'
+import type { StaffRoleName } from '../../platform/settings/console.ts'
+import { isDemoLogin } from '../accounts/demo-staff.ts'
+import { actorOf, isLogin, loginLike } from '../accounts/member.ts'
 import { lockStaff, type StaffRow, setRole } from '../accounts/repository.ts'
-import type { StaffRole } from '../accounts/roles.ts'
+import { roles, type StaffRole } from '../accounts/roles.ts'
 import { deleteSessionsOf } from '../sessions/repository.ts'
 import { openSession, type Visitor } from '../sessions/session.ts'
-import { claimedLogin, claimedName, claimedRole } from './claimed-member.ts'
 import type { Identity, IdentityProvider } from './identity-provider.ts'
 import { findBySubject, insertAttempt, insertSsoStaff, takeSsoAttempt } from './repository.ts'
 
@@ -26,7 +27,7 @@ export async function beginSso(
   return { url, attemptToken }
 }
 
-export type SsoOutcome =
+type SsoOutcome =
   | { kind: 'open'; sessionToken: string; next: string }
   /** The attempt is too old or was used, the provider refused, or its answer was wrong: `error` says why. */
   | { kind: 'failed'; error?: unknown }
@@ -115,3 +116,27 @@ const noteRefusal = (tx: Db, staff: StaffRow, { ip: origin, requestId, now }: Vi
     { action: 'staff.sign-in-refused', subject: staff.login, before: null, after: { step: 'role' } },
     { actor: actorOf(staff), origin, requestId, now },
   )
+
+type Claims = Readonly<Record<string, unknown>>
+type RoleSettings = { roleClaim: string; roles: ReadonlyMap<string, StaffRoleName> }
+
+/** The highest role that the claim gives; undefined if it gives none. */
+function claimedRole(claims: Claims, settings: RoleSettings): StaffRole | undefined {
+  const claim = claims[settings.roleClaim]
+  const values = (Array.isArray(claim) ? claim : [claim]).filter((value) => typeof value === 'string')
+  const given = new Set(values.map((value) => settings.roles.get(value)))
+  return roles.findLast((role) => given.has(role))
+}
+
+/** The name that a provider gives somebody, or the login. */
+export function claimedName(claims: Claims, login: string): string {
+  const name = typeof claims.name === 'string' ? claims.name.replace(/\p{Cc}/gu, ' ').trim() : ''
+  return name === '' ? login : name.slice(0, 100)
+}
+
+/** A login made from what the provider calls somebody; `staff` if nothing of it can be used. */
+export function claimedLogin({ preferred_username: username, email }: Claims): string {
+  const given = [username, email].find((claim) => typeof claim === 'string') ?? ''
+  const login = loginLike(String(given).split('@', 1).join(''))
+  return isLogin(login) && !isDemoLogin(login) ? login : 'staff'
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimedLogin, claimedName } from './claimed-member.ts'
+import { claimedLogin, claimedName } from './sign-in-by-sso.ts'
 
 test.each([
   [{ preferred_username: 'Anna.Becker' }, 'anna.becker'],
