@@ -1,8 +1,7 @@
 /** The systems beside ours: real where they are configured, simulated in the test environment, else done by hand. */
 
 import type { IsTestMeter } from '../domain/identifiers/meter-number.ts'
-import { httpMarket } from '../market/http-market.ts'
-import type { MarketPort } from '../market/market-port.ts'
+import { httpMarket, type MarketPort } from '../market/http-market.ts'
 import type { CreditPort } from '../orders/credit/credit-port.ts'
 import { httpCredit } from '../orders/credit/http-credit.ts'
 import type { Db } from '../platform/db/sql.ts'

@@ -1,7 +1,7 @@
 /** Another supplier cancels our customer's contract: 55016, decision tree E_0614. Received on Monday, 2 March 2026. */
 import { describe, expect, test } from 'vitest'
-import { answerMarketRequest } from './answer-request.ts'
 import { aMarketOrder, aMonth, asked, requested } from './market.fixture.ts'
+import { answerMarketRequest } from './next-message.ts'
 import type { RequestContext } from './request-context.ts'
 
 const fixed = (endDate: string) => requested('55016', { endDate })

@@ -1,6 +1,5 @@
 /** The grid operator asks us to release a market location: 55010, decision tree E_0624. */
 import { describe, expect, test } from 'vitest'
-import { answerMarketRequest } from './answer-request.ts'
 import { deregistration } from './compose-message.ts'
 import {
   aMarketOrder,
@@ -13,6 +12,7 @@ import {
   requested,
   sent,
 } from './market.fixture.ts'
+import { answerMarketRequest } from './next-message.ts'
 import type { RequestContext } from './request-context.ts'
 
 // Registered on Monday, asked on Tuesday at 06:30, looked at half an hour later.

@@ -1,12 +1,12 @@
+import type { FilledAddress } from '../domain/filled-order.ts'
 import { berlinDate, berlinDateTime } from '../platform/time/berlin.ts'
+import { isAskedInTime, requestDeadline } from './answer-deadline.ts'
 import type { Incoming } from './answers.ts'
 import { exchangesOf, isReversed } from './conversation.ts'
 import { decide, releaseTree } from './decision-trees.ts'
 import { earliestEnd } from './earliest-end.ts'
-import { isSameCustomer } from './is-same-customer.ts'
 import { dayAfter, endsAt } from './market-days.ts'
 import { endBy, isEndFixed, type MarketRequestAnswer, type RequestContext } from './request-context.ts'
-import { isAskedInTime, requestDeadline } from './request-deadline.ts'
 
 /** Answers the grid operator that asks us to release a market location (55010, E_0624). */
 export function answerRelease(
@@ -105,3 +105,27 @@ const reasons: Readonly<Record<string, string>> = {
   A36: 'Der Vertrag endet zu diesem Termin oder davor.',
   A43: 'Die Anfrage ist nach 07:00 Uhr des Werktags nach der Anmeldung eingegangen.',
 }
+
+type Customer = NonNullable<Incoming<'55010'>['content']['customer']>
+type Name = Pick<FilledAddress, 'lastName' | 'firstName' | 'businessName'>
+
+/** Whether the market means our customer: the same company, or the same surname and, if both are given, first name. */
+function isSameCustomer(ours: Name, theirs: Customer | null): boolean {
+  if (theirs === null) return false
+  const company = comparable(theirs.company)
+  if (company !== '') return company === comparable(ours.businessName)
+  const [surname, first, ourFirst] = [theirs.surnames, theirs.firstnames, ours.firstName].map(comparable)
+  return (
+    surname !== '' && surname === comparable(ours.lastName) && (!first || !ourFirst || first === ourFirst)
+  )
+}
+
+const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+
+const comparable = (name: string | null | undefined): string =>
+  (name ?? '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüß]/g, (letter) => umlauts[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,9 +1,125 @@
 /** Messages from the market: answers to ours, notices, requests and data. */
 import { measurementTechnologies } from '../domain/measurement-technology.ts'
-import { Maybe, OneOf, type Static, Type } from '../platform/http/schema.ts'
-import { dataSchemas } from './data-messages.ts'
-import { answer, Code, Day, Identifiers, MaLo, PartnerCode, Reason } from './message-fields.ts'
-import { noticeSchemas, requestSchemas } from './notices.ts'
+import { Closed, Maybe, OneOf, type Static, Type } from '../platform/http/schema.ts'
+import {
+  answer,
+  Code,
+  Day,
+  Identifiers,
+  MaLo,
+  notice,
+  PartnerCode,
+  Reason,
+  storable,
+} from './message-fields.ts'
+
+/** Messages that the market sends unprompted: notices, which end one of our supplies, and requests, which we answer. */
+const ending = {
+  transactionReason: Code('Why the assignment ends.'),
+  endDate: Day('Last day of delivery, inclusive.'),
+}
+
+const noticeSchemas = [
+  notice('55037', ending),
+  notice('55038', {
+    transactionReason: Code('Why the assignment is lifted.'),
+    startDate: Day('First day of the assignment that is lifted.'),
+  }),
+  notice('55007', ending),
+] as const
+
+const Name = Type.String({ description: 'Part of a name.', maxLength: 200, pattern: storable })
+
+/** Both were once reported only after the gateway had agreed to them, with nothing but the market location and the date. */
+const requestSchemas = [
+  notice('55010', {
+    sender: Maybe(PartnerCode('The grid operator that asks.')),
+    otherSupplierCode: Maybe(PartnerCode('The supplier that registered.')),
+    transactionReason: Maybe(Code('E01 for a move-in, E03 for a change of supplier.')),
+    endDate: Day('Last day of our supply, inclusive.'),
+    registeredOn: Maybe(Day('Day on which the other supplier sent its registration (DTM+154).')),
+    customer: Maybe(
+      Closed(
+        { surnames: Maybe(Name), firstnames: Maybe(Name), company: Maybe(Name) },
+        {
+          description: "The other supplier's customer, with a move-in.",
+        },
+      ),
+    ),
+  }),
+  notice('55016', {
+    sender: Maybe(PartnerCode('The new supplier that cancels.')),
+    endDate: Day('Last day of our contract, inclusive; with `isNextPossible` the earliest that is wanted.'),
+    isNextPossible: Maybe(
+      Type.Boolean({
+        description:
+          'Whether the contract is to end on the next possible date (DTM+471) instead of a fixed one.',
+      }),
+    ),
+  }),
+] as const
+
+/** Master data and billing data of a delivery point, which the grid operator sends to the supplier (UTILMD AHB S2.2). */
+const sender = Maybe(PartnerCode('The grid operator.'))
+const meteringOperatorCode = Maybe(PartnerCode('The metering operator.'))
+
+const Position = Closed({
+  articleId: Type.String({
+    description: 'Article or group of articles that the grid operator bills.',
+    maxLength: 30,
+    pattern: storable,
+  }),
+  count: Maybe(Type.Integer({ description: 'How many of it.', minimum: 0, maximum: 10_000 })),
+  discountPercent: Maybe(
+    Type.Number({ description: 'Discount for municipalities, in percent.', minimum: 0, maximum: 100 }),
+  ),
+})
+
+const dataSchemas = [
+  notice('55036', { sender, otherSupplierCode: PartnerCode('The supplier that has the market location.') }),
+  notice('55616', {
+    sender,
+    validFrom: Day('First day on which the data holds.'),
+    meteringOperatorCode,
+    voltageLevel: Maybe(
+      OneOf(['ExtraHigh', 'High', 'Medium', 'Low'], { description: 'Voltage of the market location.' }),
+    ),
+    measurementTechnology: Maybe(OneOf(measurementTechnologies, { description: 'How it is metered.' })),
+    consumptionKinds: Maybe(
+      Type.Array(
+        OneOf(['PowerAndLight', 'Heat', 'ElectricMobility', 'StreetLighting'], { description: 'A kind.' }),
+        {
+          description: 'What the electricity is used for.',
+          maxItems: 4,
+        },
+      ),
+    ),
+  }),
+  notice('55607', {
+    sender,
+    startDate: Day('First day of the assignment.'),
+    endDate: Maybe(Day('Last day of the assignment, inclusive.')),
+    meLoIdentifiers: Maybe(Identifiers('Metering locations.', 33)),
+    meteringOperatorCode,
+  }),
+  notice('55218', {
+    sender,
+    validFrom: Day('First day on which the data holds.'),
+    billingDay: Maybe(
+      Type.String({ description: 'Day of the yearly bill, MM-DD.', pattern: '^[01]\\d-[0-3]\\d$' }),
+    ),
+    intervalMonths: Maybe(
+      Type.Integer({ description: 'Months between two bills.', minimum: 1, maximum: 12 }),
+    ),
+    isPaidBySupplier: Maybe(Type.Boolean({ description: 'Whether we pay the grid fees, not the customer.' })),
+    positions: Maybe(Type.Array(Position, { description: 'What is billed.', maxItems: 50 })),
+  }),
+  notice('21025', {
+    validFrom: Day('Day on which the change failed.'),
+    responseCode: Maybe(Code('Response code from the decision tree.')),
+    reason: Maybe(Reason),
+  }),
+] as const
 
 const consent = { responseCode: Maybe(Code('Response code from the decision tree.')), reason: Maybe(Reason) }
 const refusal = { responseCode: Code('Response code from the decision tree.'), reason: Maybe(Reason) }

@@ -1,4 +1,5 @@
-import type { MarketPort } from './market-port.ts'
+import type { OutgoingMessage } from './messages.ts'
+import type { Reply } from './replies.ts'
 import { EndpointFailure, type SignedEndpoint, signedPost } from './signed-post.ts'
 
 /**
@@ -14,3 +15,9 @@ export const httpMarket = (endpoint: Omit<SignedEndpoint, 'name'>): MarketPort =
 })
 
 const htmlPage = /^\s*<(!doctype\s+html|html)\b/i
+
+/**
+ * Sends messages to the market. `send` resolves once the message has been accepted and throws to be retried later; the
+ * receiver ignores repeats by `messageId`. Answers come back through the operator API.
+ */
+export type MarketPort = { send(message: OutgoingMessage | Reply): Promise<void> }

@@ -1,7 +1,10 @@
 import type { MarketIdentity } from '../platform/settings/market-identity.ts'
 import { startOfBerlinDate } from '../platform/time/berlin.ts'
 import { earliestStart } from '../platform/time/holidays.ts'
+import { answerCancellation } from './answer-cancellation.ts'
 import { answerDeadline } from './answer-deadline.ts'
+import { answerRelease } from './answer-release.ts'
+import type { MarketRequest } from './answers.ts'
 import {
   identification,
   previousSupplier,
@@ -10,14 +13,16 @@ import {
   termination,
 } from './compose-message.ts'
 import { type Conversation, latestExchange, roundOf } from './conversation.ts'
+import { notYet } from './interpret-notice.ts'
 import type { Resend } from './interpretation.ts'
 import { dayAfter, dayBefore, latestOf } from './market-days.ts'
 import { knownFacts, type MarketOrder } from './market-order.ts'
 import type { MessageDraft, OutgoingProcess } from './messages.ts'
+import type { MarketRequestAnswer, RequestContext } from './request-context.ts'
 import { settleIdentification } from './settle-identification.ts'
 import { settleRegistration } from './settle-registration.ts'
 
-export type NextStep =
+type NextStep =
   /** `isResend` if they respond to a refusal. Store them together: no termination without its registration. */
   | { readonly do: 'send'; readonly messages: readonly MessageDraft[]; readonly isResend: boolean }
   /** Check again at `until`, when an answer becomes late or a message may be sent. */
@@ -26,7 +31,7 @@ export type NextStep =
   | { readonly do: 'askPartner'; readonly reasons: readonly string[] }
   | { readonly do: 'nothing'; readonly because: string }
 
-export type AwaitedAnswer = {
+type AwaitedAnswer = {
   readonly messageId: string
   readonly process: OutgoingProcess
   readonly dueAt: Date
@@ -135,4 +140,15 @@ function waitForAnswers(round: Conversation): NextStep {
   return first === undefined
     ? { do: 'nothing', because: 'No answer is expected.' }
     : { do: 'wait', for: awaited, until: first }
+}
+
+/** Decides a request. One that comes before the supply is confirmed waits for that. */
+export function answerMarketRequest(
+  request: MarketRequest,
+  context: RequestContext,
+): MarketRequestAnswer | { readonly wait: string } | { readonly ignore: string } {
+  const { state, startDate } = context.status
+  if (startDate === null && (state === 'Open' || state === 'Processing' || state === 'Unspecified'))
+    return notYet
+  return request.process === '55016' ? answerCancellation(request, context) : answerRelease(request, context)
 }

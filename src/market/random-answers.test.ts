@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ContractStates } from '../domain/states-and-reasons.ts'
 import { plusDays } from '../platform/time/plus-days.ts'
-import { answerMarketRequest } from './answer-request.ts'
 import { answerSchemas, type IncomingMessage, isData, isRequest, type MarketAnswer } from './answers.ts'
 import { answersTo, type Conversation } from './conversation.ts'
 import { terminationMessages, withdrawalMessages } from './ending-messages.ts'
@@ -19,7 +18,7 @@ import {
   sent,
   sentFor,
 } from './market.fixture.ts'
-import { nextStep } from './next-message.ts'
+import { answerMarketRequest, nextStep } from './next-message.ts'
 import { parseAnswer } from './parse-answer.ts'
 
 const orders = [

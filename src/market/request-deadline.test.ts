@@ -1,8 +1,8 @@
 /** GPKE part 2: the grid operator asks by 07:00 and we answer by 09:00 of the working day after the registration. */
 import { expect, test } from 'vitest'
 import { berlinDateTime } from '../platform/time/berlin.ts'
+import { isAskedInTime, requestDeadline } from './answer-deadline.ts'
 import { requested } from './market.fixture.ts'
-import { isAskedInTime, requestDeadline } from './request-deadline.ts'
 
 const endDate = '2026-03-31'
 const release = (registeredOn: string | null, sentAt: string) =>

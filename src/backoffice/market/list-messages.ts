@@ -1,6 +1,6 @@
+import { requestDeadline } from '../../market/answer-deadline.ts'
 import { type IncomingMessage, isRequest } from '../../market/answers.ts'
 import { messageName } from '../../market/message-table.ts'
-import { requestDeadline } from '../../market/request-deadline.ts'
 import { getAnyOrder } from '../../orders/intake/read-orders.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { notFound } from '../../platform/refusal.ts'

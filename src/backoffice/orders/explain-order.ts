@@ -2,10 +2,10 @@
 
 import type { OrderStatus } from '../../domain/order-status.ts'
 import type { DeliveryStateName } from '../../domain/states-and-reasons.ts'
+import { requestDeadline } from '../../market/answer-deadline.ts'
 import type { MarketRequest } from '../../market/answers.ts'
 import { meaningOf } from '../../market/decision-trees.ts'
 import type { Reply } from '../../market/replies.ts'
-import { requestDeadline } from '../../market/request-deadline.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import type { Validity } from '../../tariffs/regions/regions.ts'

@@ -6,8 +6,8 @@ import {
   terminationMessages,
   withdrawalMessages,
 } from '../../market/ending-messages.ts'
+import type { MarketPort } from '../../market/http-market.ts'
 import type { MarketOrder } from '../../market/market-order.ts'
-import type { MarketPort } from '../../market/market-port.ts'
 import type { MessageDraft } from '../../market/messages.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { MarketIdentity } from '../../platform/settings/market-identity.ts'

@@ -1,5 +1,5 @@
-import { answerMarketRequest } from '../../market/answer-request.ts'
 import type { MarketRequest } from '../../market/answers.ts'
+import { answerMarketRequest } from '../../market/next-message.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { MarketIdentity } from '../../platform/settings/market-identity.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'

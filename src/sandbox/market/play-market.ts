@@ -1,6 +1,6 @@
 import { hasSmartMeterOn } from '../../domain/measurement-technology.ts'
+import type { MarketPort } from '../../market/http-market.ts'
 import type { MarketOrder } from '../../market/market-order.ts'
-import type { MarketPort } from '../../market/market-port.ts'
 import { lockedOrder } from '../../orders/lifecycle/locked-order.ts'
 import { marketView } from '../../orders/lifecycle/market-repository.ts'
 import { meterOf } from '../../orders/lifecycle/meters.ts'

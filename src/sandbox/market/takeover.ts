@@ -1,8 +1,8 @@
 /** Another supplier takes over one of our customers: what it and the grid operator say, and how they go on. */
 import { randomUUID } from 'node:crypto'
+import { requestDeadline } from '../../market/answer-deadline.ts'
 import type { Incoming, MarketRequest } from '../../market/answers.ts'
 import type { Reply } from '../../market/replies.ts'
-import { requestDeadline } from '../../market/request-deadline.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { simulatedMessageId } from './simulated-identifiers.ts'
 import type { SimulatedAnswer } from './simulator.ts'
