@@ -64,3 +64,10 @@ export function offerLink({
   const url = `${letter.brand.pagesUrl}/offers/${offerId}?lang=${letter.language}`
   return [[say('Zusammenfassung Ihres Angebots', 'Summary of your offer'), url]]
 }
+
+/**
+ * The same text with addresses that no mail program turns into links: `https[:]//example[.]com`. For words that a
+ * stranger may have us send to anybody.
+ */
+export const withoutLinks = (text: string): string =>
+  text.replace(/:(?=\/\/)/g, '[:]').replace(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, '[.]')

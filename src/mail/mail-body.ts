@@ -1,11 +1,9 @@
 /** A mail as it was sent, as it is stored: docs/decisions/0060-mails-as-sent.md. */
-
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { fragment } from '../platform/db/sql.ts'
 import type { Keyring, Sealed } from '../platform/encryption/keyring.ts'
 import { placeIn, type SealedColumn } from '../platform/encryption/sealed-columns.ts'
 import type { MailMessage } from './compose-message.ts'
-import type { MailAudience } from './mail-audience.ts'
 
 export type LoadedMail = Omit<MailMessage, 'messageId'> & { audience: MailAudience }
 
@@ -16,7 +14,7 @@ export const sealedMailBodies: SealedColumn = {
   column: fragment`body`,
 }
 
-export type MailBody = {
+type MailBody = {
   fromName: string
   text: string
   html: string
@@ -54,3 +52,16 @@ export function openMailBody(keyring: Keyring, mailId: string, stored: StoredMai
 /** A link that chooses a password or confirms an address is for its recipient alone, and works for days. */
 export const withoutSecrets = (text: string): string =>
   text.replace(/https?:\/\/[^\s<>"]+/g, (link) => link.replace(/(?<=[/=])[\w-]{43}(?![\w-])/g, '…'))
+
+/** Who a mail is for. The mailboxes of the test environment go by it: docs/decisions/0083-mail-audiences.md. */
+export type MailAudience =
+  /** The customer, about a contract. */
+  | { kind: 'contract'; contractNumber: string }
+  /** The customer, about what all their contracts share: password, email address, phone number, access. */
+  | { kind: 'account'; accountId: string }
+  | { kind: 'partner-staff'; partnerId: string }
+  | { kind: 'supplier-staff' }
+  /** The partner is null for an endpoint of the supplier. */
+  | { kind: 'webhook-contact'; partnerId: string | null }
+  /** The sender of a declaration that matched no contract, at the address that was typed. */
+  | { kind: 'declaration-sender' }

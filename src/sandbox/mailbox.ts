@@ -1,7 +1,6 @@
 import { comparableEmailAddress } from '../domain/email-address.ts'
 import { findDocument, findSizes, type StoredDocument } from '../mail/documents/keep-document.ts'
-import type { MailAudience } from '../mail/mail-audience.ts'
-import { openMailBody, type StoredMailBody, withoutSecrets } from '../mail/mail-body.ts'
+import { type MailAudience, openMailBody, type StoredMailBody, withoutSecrets } from '../mail/mail-body.ts'
 import { type Db, fragment, sql } from '../platform/db/sql.ts'
 import type { Keyring } from '../platform/encryption/keyring.ts'
 import { notFound } from '../platform/refusal.ts'

@@ -1,5 +1,5 @@
 /** How a brand looks to customers: a page and the head of a mail, in light and dark colours. */
-import { accentOf, edgeOf } from '../../mail/layout/mail-colours.ts'
+import { accentOf, edgeOf } from '../../mail/layout/mail-parts.ts'
 import { accentsOf, brandProperties } from '../../platform/html/brand-css.ts'
 import { inkOn } from '../../platform/html/colours.ts'
 import { type Html, html } from '../../platform/html/html.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aBrand } from '../../mail/brand.fixture.ts'
+import { withoutLinks } from '../../mail/letter-links.ts'
 import { aSupplier } from '../../mail/order-confirmation.fixture.ts'
-import { withoutLinks } from '../../mail/without-links.ts'
 import { renderDeclarationReceipt } from './receipt-letter.ts'
 
 const common = {

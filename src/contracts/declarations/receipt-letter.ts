@@ -1,7 +1,7 @@
 import { facts, heading, paragraph, type RenderedMail } from '../../mail/layout/mail-content.ts'
 import { contactText, type Letter, renderLetter } from '../../mail/letter.ts'
+import { withoutLinks } from '../../mail/letter-links.ts'
 import { type LocalText, localText } from '../../mail/local-text.ts'
-import { withoutLinks } from '../../mail/without-links.ts'
 import type { Results } from './store.ts'
 
 /** What became of it; `unmatched` says nothing that depends on whether there is such a contract. */

@@ -1,6 +1,6 @@
 /** Whoever an endpoint names is asked before anything else is mailed to them: docs/decisions/0054-webhooks.md. */
 import type { LoadMail } from '../../mail/send-mail-task.ts'
-import { renderWebhookContact } from '../../mail/webhook-contact.ts'
+import { renderWebhookContact } from '../../mail/webhook-letters.ts'
 import { partnersById } from '../../partners/partner-directory.ts'
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'

@@ -1,5 +1,5 @@
 import type { LoadMail } from '../../mail/send-mail-task.ts'
-import { renderWebhookSwitchedOff } from '../../mail/webhook-switched-off.ts'
+import { renderWebhookSwitchedOff } from '../../mail/webhook-letters.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import { type Clock, realNow } from '../../platform/time/clock.ts'

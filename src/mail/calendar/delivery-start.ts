@@ -1,10 +1,9 @@
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
-import { openedIn } from '../layout/links.ts'
 import { type MailBrand, type MailLanguage, onOneLine } from '../layout/mail-content.ts'
+import { openedIn } from '../layout/mail-parts.ts'
 import { letterLinks } from '../letter-links.ts'
 import { localText } from '../local-text.ts'
-import { type Line, renderCalendar } from './render-calendar.ts'
 
 /** A contract as far as its customer's calendar says something about it. */
 export type DeliveryStart = {
@@ -20,7 +19,7 @@ export type DeliveryStart = {
   confirmedAt: Date
 }
 
-export const calendarType = 'text/calendar; charset=utf-8; method=PUBLISH'
+const calendarType = 'text/calendar; charset=utf-8; method=PUBLISH'
 
 /** The file to attach or to download. */
 export const calendarFile = (start: DeliveryStart) => ({
@@ -78,3 +77,46 @@ export function deliveryStartCalendar(start: DeliveryStart): string {
 
 const compact = (date: string): string => date.replaceAll('-', '')
 const utc = (instant: Date): string => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+
+/** A content line: its name with parameters, and a value as it stands or a text, which is escaped. */
+type Line = readonly [name: string, value: string | { text: string }]
+
+/** A calendar with one event and its reminder (RFC 5545). */
+const renderCalendar = (event: readonly Line[], alarm: readonly Line[]): string =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Wattline//Wattline//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    ...event.map(contentLine),
+    'BEGIN:VALARM',
+    ...alarm.map(contentLine),
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+
+const contentLine = ([name, value]: Line): string =>
+  folded(`${name}:${typeof value === 'string' ? value : escapedText(value.text)}`)
+
+/** Section 3.3.11. */
+const escapedText = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+
+const maxOctets = 75
+
+/** Section 3.1: at most 75 octets in a line, and no character cut in two. */
+function folded(line: string): string {
+  const rows: string[] = []
+  let row = ''
+  for (const letter of line) {
+    if (Buffer.byteLength(row + letter) > maxOctets) {
+      rows.push(row)
+      row = ' '
+    }
+    row += letter
+  }
+  return [...rows, row].join('\r\n')
+}

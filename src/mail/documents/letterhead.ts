@@ -1,7 +1,6 @@
 /** The first page of a letter by DIN 5008, form B: it fits an envelope with a window. */
 import type { DocumentContent, Fact, MailBrand } from '../layout/mail-content.ts'
-import type { PdfSheet } from './pdf-sheet.ts'
-import { colours, contentWidth, mm, page, sizes } from './pdf-style.ts'
+import { colours, contentWidth, mm, type PdfSheet, page, sizes } from './pdf-sheet.ts'
 
 /** A document that can be sent by post. */
 export type PaperContent = DocumentContent & {

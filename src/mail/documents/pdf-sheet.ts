@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto'
 import PDFDocument from 'pdfkit'
 import { html } from '../../platform/html/html.ts'
+import { palette } from '../../platform/html/palette.ts'
 import type { DocumentContent } from '../layout/mail-content.ts'
 import { useFonts } from './pdf-fonts.ts'
-import { openPicture } from './pdf-picture.ts'
-import { colours, contentBottom, contentWidth, page, sizes } from './pdf-style.ts'
 
 export type PdfElement = ReturnType<PDFKit.PDFDocument['struct']>
 export type TextStyle = { width: number; x?: number; size?: number; isBold?: boolean; colour?: string }
@@ -161,3 +161,67 @@ function printable(document: PDFKit.PDFDocument, text: string): string {
     .map((letter) => (font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : '\ufffd'))
     .join('')
 }
+
+// Missing in the types of pdfkit: a picture with transparency, whose colours and transparency become two parts of the file.
+type Layers = { imgData: Buffer | null; alphaChannel?: Buffer }
+type Picture = Layers & { splitAlphaChannel(): void; finalize(): void }
+
+/** A partner's logo is on every letter, and there are few of them in use at a time. */
+const maxPictures = 50
+const layersByHash = new Map<string, Layers>()
+
+/**
+ * Opens a PNG for a document. pdfkit would unpack, separate and pack its pixels for each document, which takes longer than
+ * a page of text, so the layers are cached.
+ */
+export function openPicture(document: PDFKit.PDFDocument, png: Buffer): PDFKit.Mixins.ImageSrc {
+  const hash = createHash('sha256').update(png).digest('base64')
+  const picture = (document as unknown as { openImage(png: Buffer): Picture }).openImage(png)
+  const { splitAlphaChannel, finalize } = picture
+  picture.splitAlphaChannel = () => {
+    const layers = layersByHash.get(hash)
+    if (layers === undefined) splitAlphaChannel.call(picture)
+    // Not before the rest of the document, as when they are unpacked in the background: the same content, the same bytes.
+    else setImmediate(() => finalize.call(Object.assign(picture, layers)))
+  }
+  picture.finalize = () => {
+    const { imgData, alphaChannel } = picture
+    if (layersByHash.size >= maxPictures) layersByHash.clear()
+    if (alphaChannel) layersByHash.set(hash, { imgData, alphaChannel })
+    finalize.call(picture)
+  }
+  return picture as unknown as PDFKit.Mixins.ImageSrc
+}
+
+/** Millimetres in points (1/72 inch), in which a PDF counts. */
+export const mm = (millimetres: number): number => (millimetres * 72) / 25.4
+
+/** A4 with the margins of DIN 5008. */
+export const page = {
+  width: mm(210),
+  height: mm(297),
+  left: mm(25),
+  right: mm(20),
+  top: 84,
+  bottom: 84,
+} as const
+export const contentWidth = page.width - page.left - page.right
+export const contentBottom = page.height - page.bottom
+
+export const colours = {
+  ink: palette.ink.light,
+  muted: palette.muted.light,
+  line: palette.line.light,
+  sunken: palette.sunken.light,
+} as const
+
+export const labelWidth = 206
+
+export const sizes = {
+  title: 17,
+  heading: 11.5,
+  body: 9,
+  finePrint: 7.8,
+  frame: 7.5,
+  returnLine: 6.5,
+} as const

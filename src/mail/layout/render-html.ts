@@ -1,9 +1,8 @@
 import { inkOn } from '../../platform/html/colours.ts'
 import { type Html, html, raw } from '../../platform/html/html.ts'
 import { alignedDecimals } from './align-decimals.ts'
-import { linked } from './links.ts'
-import { accentOf, edgeOf } from './mail-colours.ts'
 import type { Block, Fact, Link, MailBrand, MailContent, MailLanguage } from './mail-content.ts'
+import { accentOf, edgeOf, linked } from './mail-parts.ts'
 import { linkStyle, styleSheet, styles } from './mail-style.ts'
 
 /** Without tables for the layout, and with inline styles, as mail programs need it. */

@@ -1,5 +1,5 @@
 import type { LoadMail } from '../../mail/send-mail-task.ts'
-import { renderStaffInvitation } from '../../mail/staff-invitation.ts'
+import { renderStaffInvitation } from '../../mail/staff-letters.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, newSecret } from '../../platform/secret.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'

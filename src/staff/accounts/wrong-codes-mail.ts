@@ -1,5 +1,5 @@
 import type { LoadMail } from '../../mail/send-mail-task.ts'
-import { renderStaffWrongCodes } from '../../mail/staff-wrong-codes.ts'
+import { renderStaffWrongCodes } from '../../mail/staff-letters.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import { findStaffById } from './repository.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contrast, inkOn } from '../../platform/html/colours.ts'
-import { accentOf, edgeOf } from './mail-colours.ts'
+import { accentOf, edgeOf } from './mail-parts.ts'
 
 const brandColours = ['#ffffff', '#000000', '#ffd500', '#0f766e', '#777777', '#ff0000', '#131c1a', '#b0e0e6']
 
