@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
+import { decodeJwt } from 'jose'
 import type { PartnerDirectory } from '../partners/partner-directory.ts'
 import type { AnyCaller } from '../partners/tokens/caller.ts'
+import { credentialsOf, readForm } from '../partners/tokens/client-credentials.ts'
 import type { Cached } from '../platform/db/revisions.ts'
 import type { Db } from '../platform/db/sql.ts'
 import type { Server } from '../platform/http/server.ts'
 import { clockOf } from '../platform/time/clock.ts'
-import { clientOfForm, clientOfToken } from './claimed-client.ts'
 import type { MovableClock } from './movable-clock.ts'
 import { partnerOfContract, partnerOfCustomer, partnerOfLink, partnerOfVisitor } from './request-partner.ts'
 
@@ -71,3 +72,28 @@ const isPasskeyQuestion = ({ url }: FastifyRequest): boolean =>
 
 const furthest = (clock: MovableClock): Date =>
   new Date(Math.max(...[clock.now(), ...clock.ahead().map((id) => clock.of(id).now())].map(Number)))
+
+/** Which client a request claims to come from. It proves nothing: it says by whose clock the proof is checked. */
+
+/** The client that a bearer token names. */
+function clientOfToken(authorization: string): string | undefined {
+  const [, token] = /^Bearer +([A-Za-z0-9._-]{1,4096})$/i.exec(authorization) ?? []
+  if (token === undefined) return undefined
+  try {
+    const { client_id: clientId } = decodeJwt(token)
+    return typeof clientId === 'string' ? clientId : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The client that asks for a token, or that sends a customer to log in. */
+function clientOfForm({ body, headers, url }: FastifyRequest): string | undefined {
+  const form = typeof body === 'string' ? body : (url.split('?', 2)[1] ?? '')
+  try {
+    return credentialsOf(readForm(form), headers.authorization).clientId
+  } catch {
+    // The route says what is wrong with it.
+    return undefined
+  }
+}

@@ -81,7 +81,7 @@ export const foreignTableExceptions: Exceptions = {
   'src/sandbox/demo/remove-demo.ts': demo,
   'src/sandbox/demo/repository.ts': demo,
   'src/sandbox/reset/reset-function.ts': 'a reset deletes what a partner has in every table',
-  'src/sandbox/scenes/announce-price-change.ts': demo,
+  'src/sandbox/scenes/set-up-scene.ts': demo,
   'src/sandbox/mailbox.ts': 'the sandbox shows a partner the mails about its own orders',
   'src/sandbox/market/conversations.ts': 'a partner sees what the market says about its own orders',
   'src/sandbox/market/answer-queue.ts':

@@ -4,7 +4,7 @@ import { getOrder } from '../../orders/intake/read-orders.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
 import { type InvalidItem, invalidItem, Refusal } from '../../platform/refusal.ts'
-import type { PutMeterReadingsRequest } from './meter-reading-schema.ts'
+import type { PutMeterReadingsRequest } from './schema.ts'
 
 type Player = { partnerId: string; now: Date }
 type Put = { data: { stored: number; unchanged: number; questioned: number }; notices: ErrorItem[] }

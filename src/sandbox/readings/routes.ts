@@ -3,10 +3,9 @@ import { largerBody } from '../../platform/http/larger-body.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { SandboxOrderPath } from '../schema.ts'
 import type { SandboxDeps } from '../shared-clock.ts'
-import { PutMeterReadings, PutMeterReadingsRequest } from './meter-reading-schema.ts'
 import { putMeterReadings } from './put-meter-readings.ts'
 import { putReadings } from './put-readings.ts'
-import { PutReadings, PutReadingsRequest } from './schema.ts'
+import { PutMeterReadings, PutMeterReadingsRequest, PutReadings, PutReadingsRequest } from './schema.ts'
 
 /** In the test environment no metering operator sends readings, so partners send them. */
 export const sandboxReadingRoutes =

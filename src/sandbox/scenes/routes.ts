@@ -1,12 +1,12 @@
+import { PlainText } from '../../domain/fields.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
-import { Type } from '../../platform/http/schema.ts'
+import { Closed, OneOf, Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { playerOf } from '../play-order.ts'
 import { type ResetDeps, resetPartner } from '../reset/reset-partner.ts'
 import { Clock } from '../schema.ts'
 import { sceneNames, scenes } from './scenes.ts'
-import { Scene, ScenePath, SceneSetUp } from './schema.ts'
 import { setUpScene } from './set-up-scene.ts'
 
 /** Situations to begin with, and the way back to the beginning. */
@@ -66,3 +66,32 @@ export const sceneRoutes = (deps: ResetDeps) => async (api: Server) => {
     },
   )
 }
+
+const SceneNameField = OneOf(sceneNames, {
+  title: 'SandboxSceneName',
+  description: 'Name of the scene.',
+  examples: ['in-delivery'],
+})
+
+export const ScenePath = Closed({ name: SceneNameField })
+
+const scene = {
+  name: SceneNameField,
+  about: PlainText('What there is to see.', 'A customer with a dynamic tariff, in delivery for a year.'),
+}
+
+const Scene = Type.Object(scene, {
+  title: 'SandboxScene',
+  description: 'A situation that can be set up.',
+})
+
+const SceneSetUp = Type.Object(
+  {
+    ...scene,
+    customerNumber: PlainText('Number of the new customer.', '2082649179'),
+    emailAddress: PlainText('Address to log in with.', 'in-delivery-2082649179@example.com'),
+    password: PlainText('Password to log in with, the same for all scenes.', 'Sonnenstrom-2026'),
+    contractNumber: PlainText("Number of the customer's contract or order.", '3082649177'),
+  },
+  { title: 'SandboxSceneSetUp', description: 'A situation that was set up, with its customer.' },
+)
