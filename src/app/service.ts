@@ -1,7 +1,7 @@
 import { monitorReturns } from '../backoffice/mails/read-returns.ts'
 import { monitorDeclarations } from '../contracts/declarations/settle.ts'
 import { monitorWebhooks } from '../events/webhooks/monitor-webhooks.ts'
-import { monitorMessages } from '../orders/lifecycle/monitor-messages.ts'
+import { monitorMessages } from '../orders/lifecycle/market-tasks.ts'
 import { type Database, openDatabase } from '../platform/db/open-database.ts'
 import type { Keyring } from '../platform/encryption/keyring.ts'
 import { connectionEvents, type Log } from '../platform/log/log.ts'

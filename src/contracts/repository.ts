@@ -1,6 +1,6 @@
 import type { ContractRelation } from '../customers/visibility/visibility.ts'
 import type { AgreedParts } from '../domain/access-parts.ts'
-import { namesOfOrder } from '../orders/intake/names-of-order.ts'
+import { namesOfOrder } from '../orders/intake/order-owner.ts'
 import { withoutGridUseOfOrder } from '../orders/lifecycle/grid-use.ts'
 import { meterChangesOfOrder } from '../orders/lifecycle/meters.ts'
 import { type Db, fragment, sql } from '../platform/db/sql.ts'

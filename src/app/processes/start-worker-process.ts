@@ -1,7 +1,7 @@
 import { monitorReturns } from '../../backoffice/mails/read-returns.ts'
 import { monitorDeclarations } from '../../contracts/declarations/settle.ts'
 import { monitorWebhooks } from '../../events/webhooks/monitor-webhooks.ts'
-import { monitorMessages } from '../../orders/lifecycle/monitor-messages.ts'
+import { monitorMessages } from '../../orders/lifecycle/market-tasks.ts'
 import { watchRevisions } from '../../platform/db/revisions.ts'
 import { describeError } from '../../platform/log/log.ts'
 import { monitorTasks } from '../../platform/tasks/monitor-tasks.ts'

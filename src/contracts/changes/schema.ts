@@ -1,8 +1,8 @@
 /** The wire shapes of changes to a contract and to a customer's contact data. */
 
 import { Day, PlainText, Text, YearlyConsumption } from '../../domain/fields.ts'
+import { Ignored } from '../../orders/intake/schema/address.ts'
 import { BankDetails, BillingAddress } from '../../orders/intake/schema/contract.ts'
-import { Ignored } from '../../orders/intake/schema/read-only.ts'
 import { Closed, LocalDateTime, Maybe, Nullable, type Static, Type } from '../../platform/http/schema.ts'
 
 export const ContractChanges = Closed(

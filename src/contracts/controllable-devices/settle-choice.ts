@@ -1,6 +1,6 @@
 import type { Conversation } from '../../market/conversation.ts'
 import { orderAnswer } from '../../market/delivery-point-orders.ts'
-import { stopAwaiting } from '../../orders/lifecycle/settled-messages.ts'
+import { stopAwaiting } from '../../orders/lifecycle/reply-to-request.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { conflict } from '../../platform/refusal.ts'

@@ -1,5 +1,5 @@
 import { comparableEmailAddress } from '../../domain/email-address.ts'
-import { namesOfOrder } from '../../orders/intake/names-of-order.ts'
+import { namesOfOrder } from '../../orders/intake/order-owner.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import type { ContractReference } from './contract-reference.ts'

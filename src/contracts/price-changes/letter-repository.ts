@@ -1,5 +1,5 @@
 import type { FilledAddress } from '../../domain/filled-order.ts'
-import { namesOfOrder } from '../../orders/intake/names-of-order.ts'
+import { namesOfOrder } from '../../orders/intake/order-owner.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { PriceNotice } from './notice.ts'
 import { noticeColumns } from './notice-repository.ts'

@@ -48,7 +48,7 @@ const columns = fragment`
 
 // externalIdentifier is the partner's own id for the customer: from the link or, without one, from its newest order that
 // has one. The account's name and address are shown to linked partners and to the partner that opened the account. A
-// partner whose order only joined the account sees those of that order: src/orders/intake/names-of-order.ts says why.
+// partner whose order only joined the account sees those of that order: src/orders/intake/order-owner.ts says why.
 const factsOfPage = fragment`
   join accounts a on a.id = page.account_id
   left join lateral (

@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { PriceInputs } from '../../tariffs/pricing/price.ts'
-import { namesOfOrder } from './names-of-order.ts'
+import { namesOfOrder } from './order-owner.ts'
 import type { NewAddress } from './schema/address.ts'
 
 /** A change of the supplier's own fees that the customer was told of before a move. */

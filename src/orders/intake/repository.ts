@@ -9,7 +9,7 @@ import type {
 } from '../../domain/states-and-reasons.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 import { lastDueDate, presentState } from '../lifecycle/present-state.ts'
-import { namesOfOrder } from './names-of-order.ts'
+import { namesOfOrder } from './order-owner.ts'
 
 /** An order as it is read for a partner. */
 export type StoredOrder = {

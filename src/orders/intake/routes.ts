@@ -9,9 +9,9 @@ import { sendList } from '../../platform/http/send-list.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { shapeFaults } from '../../platform/http/shape-faults.ts'
 import { onlyOnce } from './idempotency.ts'
-import { orderOwner, PartnerTokenHeader } from './order-owner.ts'
 import { type OrderDeps, placeOrder } from './place-order.ts'
 import { getOrder, listOrders } from './read-orders.ts'
+import { orderOwner, PartnerTokenHeader } from './readable-order.ts'
 import {
   CreateOrderEnvelope,
   CreateOrderRequest,

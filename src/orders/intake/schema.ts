@@ -15,9 +15,9 @@ import {
   sensibleYear,
   Type,
 } from '../../platform/http/schema.ts'
+import { Ignored } from './schema/address.ts'
 import { Contract } from './schema/contract.ts'
 import { Order } from './schema/order.ts'
-import { Ignored } from './schema/read-only.ts'
 
 const UserAccount = Closed(
   {

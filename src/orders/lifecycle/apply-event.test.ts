@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { EventName, OrderEvent } from '../../domain/order-events.ts'
 import { aStatus, everyStatus, pairOf, today } from '../../domain/order-status.fixture.ts'
 import { type OrderStatus, receivedStatus } from '../../domain/order-status.ts'
-import { applyEvent } from './apply-event.ts'
+import { applyEvent, plausibleEvents } from './apply-event.ts'
 import { brokenInvariants } from './invariants.fixture.ts'
-import { plausibleEvents } from './plausible-events.ts'
 
 const apply = (status: OrderStatus, event: OrderEvent, isWithdrawalPossible = true, date = today) =>
   applyEvent(status, event, { today: date, isWithdrawalPossible })

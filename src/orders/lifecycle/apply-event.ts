@@ -1,9 +1,8 @@
 import type { EventName, OrderEvent } from '../../domain/order-events.ts'
 import type { OrderStatus, OrderStep } from '../../domain/order-status.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
 import { bringUpToDate, dueSteps } from './due-changes.ts'
 import { move } from './move.ts'
-import { plausibleEvents } from './plausible-events.ts'
-import { isRepeat } from './repeats.ts'
 import type { Circumstances } from './transition-table.ts'
 
 type AppliedEvent =
@@ -60,3 +59,70 @@ function impliedContact(
   const moved = move(status, { event: 'marketContacted' }, circumstances)
   return moved.isPossible ? [moved.step] : []
 }
+
+/** One event of every name, with suitable facts, so that a refusal is about the event and not its facts. */
+export function plausibleEvents({ startDate }: OrderStatus, today: string): OrderEvent[] {
+  const endDate = startDate !== null && startDate > today ? startDate : today
+  const events: { [Name in EventName]: Extract<OrderEvent, { event: Name }> } = {
+    dataCompleted: { event: 'dataCompleted' },
+    marketContacted: { event: 'marketContacted' },
+    dataFaultFound: { event: 'dataFaultFound', reasons: ['The market does not find the delivery point.'] },
+    dataCorrected: { event: 'dataCorrected', reasons: [] },
+    messageResent: { event: 'messageResent' },
+    supplyConfirmed: { event: 'supplyConfirmed', startDate: plusDays(today, 1) },
+    denied: { event: 'denied', denialReason: 'Other' },
+    withdrawn: { event: 'withdrawn' },
+    terminated: { event: 'terminated', endDate, cancellationReason: 'Unknown' },
+    terminationWithdrawn: { event: 'terminationWithdrawn' },
+    liftConfirmed: { event: 'liftConfirmed' },
+    communicationFailed: { event: 'communicationFailed' },
+    resolved: { event: 'resolved', state: 'Processing' },
+    reopened: { event: 'reopened' },
+    startDateReached: { event: 'startDateReached' },
+    endDatePassed: { event: 'endDatePassed' },
+  }
+  return Object.values(events)
+}
+
+/**
+ * Whether the event is already known. The market, workers and people report things twice and late, which is no conflict;
+ * the same event with different facts is.
+ */
+function isRepeat(event: OrderEvent, status: OrderStatus): boolean {
+  const { state, deliveryState, startDate, endDate } = status
+  switch (event.event) {
+    case 'marketContacted':
+      // These three states do not show whether the market was ever contacted.
+      return deliveryState !== 'None' && deliveryState !== 'Denied' && deliveryState !== 'Revoked'
+    case 'dataFaultFound':
+      return state === 'Open' && isSameList(event.reasons, status.openReasons)
+    case 'supplyConfirmed':
+      return state !== 'Unspecified' && startDate === event.startDate
+    case 'denied':
+      return status.denialReason === event.denialReason
+    case 'withdrawn':
+      // The first report may have left the end date to us, or named one for a delivery that never started.
+      return state === 'Revoked' && (event.endDate == null || endDate === null || endDate === event.endDate)
+    case 'terminated':
+      return status.cancellationReason === event.cancellationReason && endDate === event.endDate
+    case 'liftConfirmed':
+      return deliveryState === 'Cancelled' && startDate !== null && endDate !== null && endDate < startDate
+    case 'communicationFailed':
+      return state === 'Unspecified'
+    case 'startDateReached':
+      return state === 'Delivery' || deliveryState === 'CancelledDelivery' || deliveryState === 'Cancelled'
+    case 'endDatePassed':
+      return deliveryState === 'Cancelled'
+    case 'dataCompleted':
+    case 'dataCorrected':
+    case 'messageResent':
+    case 'terminationWithdrawn':
+    case 'resolved':
+    case 'reopened':
+      // The status does not show whether this was reported before.
+      return false
+  }
+}
+
+const isSameList = (left: readonly string[], right: readonly string[]): boolean =>
+  left.length === right.length && left.every((text, index) => text === right[index])

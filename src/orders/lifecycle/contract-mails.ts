@@ -1,5 +1,10 @@
 import type { Declaration } from '../../domain/filled-order.ts'
-import { hasSmartMeterOn, meterFound, meterPeriodsOf } from '../../domain/measurement-technology.ts'
+import {
+  hasSmartMeter,
+  hasSmartMeterOn,
+  meterFound,
+  meterPeriodsOf,
+} from '../../domain/measurement-technology.ts'
 import type { DenialReason } from '../../domain/states-and-reasons.ts'
 import { calendarFile } from '../../mail/calendar/delivery-start.ts'
 import { renderContractChanged } from '../../mail/contract-changed.ts'
@@ -17,10 +22,16 @@ import type { Task } from '../../platform/tasks/task.ts'
 import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { duration } from '../../tariffs/catalogue/measure.ts'
-import { agreedPeriods } from '../../tariffs/pricing/price-snapshot.ts'
+import { announcedChanges } from '../../tariffs/pricing/announced-changes.ts'
+import { priceAtStart } from '../../tariffs/pricing/price-at-start.ts'
+import {
+  agreedPeriods,
+  type ConfirmedPrice,
+  type StoredSnapshot,
+} from '../../tariffs/pricing/price-snapshot.ts'
 import { findArea } from '../../tariffs/regions/areas.ts'
 import { loadRatesAt } from '../../tariffs/regions/load-regions.ts'
-import type { Validity } from '../../tariffs/regions/regions.ts'
+import { isValidOn, type Validity } from '../../tariffs/regions/regions.ts'
 import {
   addressLines,
   type MailedOrder,
@@ -29,7 +40,6 @@ import {
   mailFacts,
 } from '../intake/mailed-order.ts'
 import { addressLine, type NewAddress } from '../intake/schema/address.ts'
-import { confirmedPriceOf } from './confirmed-price.ts'
 
 type Deps = MailSources & { config: { creditAgency: string } }
 
@@ -165,3 +175,45 @@ export const loadContractChanged = ({ db, keyring, config }: Deps): LoadMail =>
       photovoltaicsSince,
     })
   })
+
+/**
+ * The price that a contract is confirmed with, as it will be charged on the first day of delivery. The first confirmation
+ * decides; one that is sent again says the same.
+ */
+export async function confirmedPriceOf(
+  db: Db,
+  order: MailedOrder,
+  startDate: string,
+): Promise<ConfirmedPrice> {
+  const price = await priceOnFirstDay(db, order, startDate)
+  const { rows } = await db.query<{ price: ConfirmedPrice }>(sql`
+    update orders set confirmed_price = coalesce(confirmed_price, ${JSON.stringify(price)}::jsonb)
+    where contract_number = ${order.contractNumber}
+    returning confirmed_price as price`)
+  return rows[0]?.price ?? price
+}
+
+async function priceOnFirstDay(db: Db, order: MailedOrder, startDate: string): Promise<ConfirmedPrice> {
+  const point = {
+    zipCode: order.deliveryAddress.postCode,
+    gridOperatorCode: order.gridOperatorCode,
+    meteringOperatorCode: order.meteringOperatorCode,
+    hasSmartMeter: hasSmartMeter(order),
+    hasControllableDevice: order.capabilities?.hasControllableDevice ?? false,
+  }
+  const rates = await loadRatesAt(db, point)
+  const isWithoutGridUse = order.withoutGridUse.some((period) => isValidOn(period, startDate))
+  const price = priceAtStart(rates, agreedPrice(order, startDate), {
+    ...point,
+    isWithoutGridUse,
+    date: startDate,
+  })
+  return { ...price, announcedChanges: announcedChanges(rates, price.inputs, { ...point, startDate }) }
+}
+
+/** With the fees of a change that counts by now, if a contract that moved begins later than it wished to. */
+function agreedPrice({ priceSnapshot, continuedChanges }: MailedOrder, startDate: string): StoredSnapshot {
+  const { inputs, ...price } = priceSnapshot
+  const fees = continuedChanges?.findLast(({ date }) => date <= startDate)?.fees
+  return { ...price, inputs: { ...inputs, tariff: { ...inputs.tariff, ...fees } } }
+}

@@ -9,12 +9,13 @@ import {
 import type { MarketPort } from '../../market/http-market.ts'
 import type { MarketOrder } from '../../market/market-order.ts'
 import type { MessageDraft } from '../../market/messages.ts'
-import type { Db } from '../../platform/db/sql.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
+import type { Monitoring } from '../../platform/monitoring/registry.ts'
 import type { MarketIdentity } from '../../platform/settings/market-identity.ts'
 import type { TaskHandler } from '../../platform/tasks/task.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { needHandOver } from './hand-over.ts'
+import { countToHandOver, needHandOver } from './hand-over.ts'
 import { lockedOrder } from './locked-order.ts'
 import { findMessage, markMessageSent, sendDrafts } from './market-messages.ts'
 import { marketView, reportedEnd } from './market-repository.ts'
@@ -71,4 +72,24 @@ async function endingDrafts(
   // The task may run twice, but the market gets one message per end.
   if (isEndReported(ending.conversation, endDate)) return superseded
   return [...superseded, ...terminationMessages(order, ending, { startDate, endDate, cancellationReason })]
+}
+
+/** Shows Prometheus how many market messages are waiting; partial indexes make the counts cheap. */
+export function monitorMessages(monitoring: Pick<Monitoring, 'addGauge'>, db: Db): void {
+  monitoring.addGauge({
+    name: 'wattline_market_messages_waiting',
+    help: 'Market messages that arrived before the event they depend on and are waiting for it.',
+    among: 'max',
+    read: async () => {
+      const { rows } = await db.query<{ count: number }>(sql`
+        select count(*) as count from market_messages where waiting_since is not null`)
+      return rows[0]?.count ?? 0
+    },
+  })
+  monitoring.addGauge({
+    name: 'wattline_market_messages_to_hand_over',
+    help: 'Messages for the market that a person has to hand over, because no gateway is connected.',
+    among: 'max',
+    read: async () => (await countToHandOver(db)).waiting,
+  })
 }

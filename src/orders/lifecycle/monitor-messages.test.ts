@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { createMonitoring } from '../../platform/monitoring/registry.ts'
-import { monitorMessages } from './monitor-messages.ts'
+import { monitorMessages } from './market-tasks.ts'
 
 const { pool } = await testDatabase()
 

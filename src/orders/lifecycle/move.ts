@@ -1,9 +1,8 @@
 import type { OrderEvent } from '../../domain/order-events.ts'
 import { deliveryStatesOf, type OrderStatus, type OrderStep } from '../../domain/order-status.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
 import { contractTransitions } from './contract-transitions.ts'
-import { contradictionIn } from './contradictions.ts'
 import { deliveryTransitions } from './delivery-transitions.ts'
-import { changesBy } from './event-changes.ts'
 import { type Circumstances, openTransition, type Situation, type Transition } from './transition-table.ts'
 
 type MoveResult = { isPossible: true; step: OrderStep } | { isPossible: false; reason: string }
@@ -62,5 +61,103 @@ function onlyWhen(
   return {
     isPossible: false,
     reason: `The event ${event} is possible in the state ${state} only if ${conditions}.`,
+  }
+}
+
+/** Why an event contradicts the order, as a sentence; null if it does not. */
+function contradictionIn({ event, before, after, today }: Situation): string | null {
+  switch (event.event) {
+    case 'startDateReached':
+      return after.startDate !== null && after.startDate <= today
+        ? null
+        : 'The start date has not been reached yet.'
+    case 'endDatePassed':
+      return after.endDate !== null && after.endDate < today ? null : 'The end date has not passed yet.'
+    case 'terminated':
+      return endTooEarly(after)
+    case 'withdrawn':
+      return before.state === 'Delivery' ? endTooEarly(after) : null
+    case 'resolved':
+      return missingIn(event, after)
+    default:
+      return null
+  }
+}
+
+function endTooEarly({ startDate, endDate }: OrderStatus): string | null {
+  if (startDate === null || endDate === null) return null
+  const earliest = plusDays(startDate, -1)
+  return endDate >= earliest
+    ? null
+    : `The end date must not be before ${earliest}, which means that delivery never started.`
+}
+
+function missingIn(
+  { state, endDate }: Extract<OrderEvent, { event: 'resolved' }>,
+  after: OrderStatus,
+): string | null {
+  if (state === 'Processing' || state === 'Rejected') return null
+  if (after.startDate === null) return `An order resolved to ${state} needs a start date.`
+  if (state !== 'Cancelled') {
+    return endDate == null ? null : `An order with an end date must be resolved to Cancelled, not ${state}.`
+  }
+  return after.endDate === null ? 'An order resolved to Cancelled needs an end date.' : endTooEarly(after)
+}
+
+type Changes = Partial<Omit<OrderStatus, 'state' | 'deliveryState' | 'deliveryMessage'>>
+
+/** The dates and reasons that an event sets or clears. The two tables set the states. */
+function changesBy(event: OrderEvent, status: OrderStatus, today: string): Changes {
+  switch (event.event) {
+    case 'dataCompleted':
+      return { openReasons: [] }
+    case 'dataFaultFound':
+    case 'dataCorrected':
+      return { openReasons: event.reasons }
+    case 'supplyConfirmed':
+      return { startDate: event.startDate }
+    case 'denied':
+      return { denialReason: event.denialReason, openReasons: [] }
+    case 'withdrawn':
+      return { endDate: lastDayAfterWithdrawal(event.endDate, status, today), openReasons: [] }
+    case 'terminated':
+      return { endDate: event.endDate, cancellationReason: event.cancellationReason }
+    case 'terminationWithdrawn':
+      return { endDate: null, cancellationReason: null }
+    case 'liftConfirmed':
+      // Nothing was delivered, even if another end was agreed.
+      return { endDate: status.startDate && plusDays(status.startDate, -1) }
+    case 'communicationFailed':
+      // The last known dates stay; a reason would imply a state.
+      return { cancellationReason: null }
+    case 'resolved':
+      return factsFound(event, status)
+    case 'reopened':
+      return { denialReason: null }
+    case 'marketContacted':
+    case 'messageResent':
+    case 'startDateReached':
+    case 'endDatePassed':
+      return {}
+  }
+}
+
+// Only a running delivery has a last day; the grid operator may need longer than today.
+const lastDayAfterWithdrawal = (endDate: string | null | undefined, { state }: OrderStatus, today: string) =>
+  state === 'Delivery' ? (endDate ?? today) : null
+
+function factsFound(event: Extract<OrderEvent, { event: 'resolved' }>, known: OrderStatus): Changes {
+  const startDate = event.startDate ?? known.startDate
+  const endDate = event.endDate ?? known.endDate
+  switch (event.state) {
+    case 'Processing':
+      return { startDate: null, endDate: null }
+    case 'PendingDelivery':
+    case 'Delivery':
+      return { startDate, endDate: null }
+    case 'Cancelled':
+      return { startDate, endDate, cancellationReason: event.cancellationReason ?? 'Unknown' }
+    case 'Rejected':
+      return { startDate: null, endDate: null, denialReason: event.denialReason ?? 'Other' }
   }
 }

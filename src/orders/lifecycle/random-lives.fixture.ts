@@ -5,9 +5,8 @@ import { CancellationReasons, DenialReasons } from '../../domain/states-and-reas
 import { asked, requested } from '../../market/market.fixture.ts'
 import { answerMarketRequest } from '../../market/next-message.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
-import { allowedEvents, applyEvent } from './apply-event.ts'
+import { allowedEvents, applyEvent, plausibleEvents } from './apply-event.ts'
 import { bringUpToDate } from './due-changes.ts'
-import { plausibleEvents } from './plausible-events.ts'
 
 /** What may be told on a day; dates are told as days from that day. */
 type Report = {

@@ -4,10 +4,9 @@ import { expect, test } from 'vitest'
 import type { EventName } from '../../domain/order-events.ts'
 import { everyStatus, pairOf } from '../../domain/order-status.fixture.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
-import { applyEvent } from './apply-event.ts'
+import { applyEvent, plausibleEvents } from './apply-event.ts'
 import { bringUpToDate, dueSteps, nextDueDate } from './due-changes.ts'
 import { brokenInvariants } from './invariants.fixture.ts'
-import { plausibleEvents } from './plausible-events.ts'
 import { answerOn, askings, live, lives } from './random-lives.fixture.ts'
 
 type Moment = ReturnType<typeof live>['moments'][number]

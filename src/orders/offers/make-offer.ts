@@ -12,7 +12,7 @@ import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import { frozenPriceText } from '../../tariffs/pricing/price-snapshot.ts'
 import { calculateOffer, type PriceData } from '../../tariffs/pricing/quote-price.ts'
-import type { OfferSummaries } from './find-summary.ts'
+import type { OfferSummaries } from './print-offer.ts'
 import { insertOffer, type OfferedHousehold } from './repository.ts'
 import type { Offer, OfferRequest } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { CalculationPath } from '../../tariffs/pricing/schema.ts'
-import { orderOwner, PartnerTokenHeader } from '../intake/order-owner.ts'
+import { orderOwner, PartnerTokenHeader } from '../intake/readable-order.ts'
 import { makeOffer, type OfferDeps } from './make-offer.ts'
 import { Offer, OfferPath, OfferRequest, StoredOffer } from './schema.ts'
 import { showOffer } from './show-offer.ts'

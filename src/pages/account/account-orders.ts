@@ -2,7 +2,7 @@ import type { Session } from '../../customers/sessions/session.ts'
 import type { ContractType } from '../../domain/customer-kinds.ts'
 import type { FilledAddress } from '../../domain/filled-order.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
-import { namesOfOrder } from '../../orders/intake/names-of-order.ts'
+import { namesOfOrder } from '../../orders/intake/order-owner.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 
 export type AccountOrderRow = OrderStatus & {

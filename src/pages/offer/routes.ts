@@ -1,7 +1,6 @@
 /** The summary of an offer, which a partner shows before the customer orders. No login, no script. */
 import type { FastifyRequest } from 'fastify'
-import { findSummary } from '../../orders/offers/find-summary.ts'
-import type { printOffer } from '../../orders/offers/print-offer.ts'
+import { findSummary, type printOffer } from '../../orders/offers/print-offer.ts'
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Pool } from '../../platform/db/pool.ts'
 import type { Cached } from '../../platform/db/revisions.ts'

@@ -58,3 +58,13 @@ export const Address = Type.Object(
   },
   { title: 'Address', description: 'A postal address.' },
 )
+
+/** Read-only fields (rule 10). A partner may send back what it has read, in whatever form; we accept and ignore it. */
+export const Ignored = (description: string, example: unknown) =>
+  Type.Optional(
+    Type.Unknown({
+      description: `${description} Read-only: accepted and ignored.`,
+      examples: [example],
+      readOnly: true,
+    }),
+  )

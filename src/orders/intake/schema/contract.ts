@@ -8,8 +8,7 @@ import {
   YearlyConsumption,
 } from '../../../domain/fields.ts'
 import { Closed, DateTime, Here, Maybe, OneOf } from '../../../platform/http/schema.ts'
-import { OrderAddress } from './address.ts'
-import { Ignored } from './read-only.ts'
+import { Ignored, OrderAddress } from './address.ts'
 
 /** What a customer declared, as evidence: when, and in which words. */
 const Declaration = (title: string, description: string, wording: string) =>
