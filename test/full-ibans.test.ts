@@ -8,7 +8,7 @@ type Use = 'masked' | 'handed on' | `full: ${string}`
 
 /** Every file that opens stored bank details or reads an IBAN. A new one belongs here, with what it does with it. */
 const uses: Record<string, Use> = {
-  'src/contracts/changes/show-changeable.ts': 'handed on',
+  'src/contracts/changes/contract-changes.ts': 'handed on',
   'src/contracts/contract-resource.ts':
     'full: to white-label clients with role:application, of contracts that their partner brought',
   'src/mail/contract-changed.ts': 'masked',

@@ -1,6 +1,6 @@
 /** The tasks whose work is mails, from loading the order to the row that says it was sent. Only threads load this. */
 
-import { loadModuleChoice } from '../contracts/controllable-devices/module-choice-mail.ts'
+import { loadModuleChoice } from '../contracts/controllable-devices/settle-choice.ts'
 import {
   loadTerminationReceipt,
   loadUnmatchedReceipt,
@@ -9,8 +9,7 @@ import {
 } from '../contracts/declarations/mails.ts'
 import { loadPriceChange, recordLetter } from '../contracts/price-changes/price-change-mail.ts'
 import { sendLettersTask } from '../contracts/price-changes/send-letters.ts'
-import { loadMeterChange } from '../contracts/smart-meters/meter-change-mail.ts'
-import { loadSmartMeter } from '../contracts/smart-meters/smart-meter-mail.ts'
+import { loadMeterChange, loadSmartMeter } from '../contracts/smart-meters/smart-meter-mails.ts'
 import { loadPasswordChangedMail, loadSetPasswordMail } from '../customers/accounts/password-mails.ts'
 import { loadEmailChangeMail, loadPhoneChangedMail } from '../customers/contact/contact-mails.ts'
 import { loadAccessGrantedMail } from '../customers/grants/access-mail.ts'

@@ -7,13 +7,15 @@ import { bringUpToDate } from '../orders/lifecycle/due-changes.ts'
 import type { Keyring } from '../platform/encryption/keyring.ts'
 import type { Catalogue } from '../tariffs/catalogue/catalogue.ts'
 import { type Tariff, versionOn } from '../tariffs/catalogue/tariff.ts'
+import { arePartsDifferent } from '../tariffs/pricing/compare-prices.ts'
+import type { PriceCalculation } from '../tariffs/pricing/price.ts'
 import { agreedPeriods } from '../tariffs/pricing/price-snapshot.ts'
 import { gridOperatorOf, gridTermsOf } from '../tariffs/regions/grid-operator-of.ts'
 import type { Regions } from '../tariffs/regions/regions.ts'
 import { withVatOn } from '../tariffs/regions/vat-on.ts'
 import { paragraph14aInfo } from './paragraph-14a.ts'
 import type { BankDetail, ContractAddress, ContractItem } from './schema.ts'
-import { showConfirmedPrice } from './show-confirmed-price.ts'
+import type { ConfirmedPrice, PriceSums } from './show-confirmed-price.ts'
 import type { StoredContract } from './stored-contract.ts'
 
 type Terms = { catalogue: Catalogue; regions: Regions; keyring: Keyring; today: string }
@@ -115,3 +117,30 @@ function vatPercentOf(tariff: Tariff, { offerDate }: StoredContract, today: stri
   if (version === undefined) throw new Error(`tariff ${tariff.tariffKey} has no version`)
   return version.vatPercent
 }
+
+/** The price of the confirmation beside that of the order. */
+function showConfirmedPrice({
+  confirmedPrice,
+  priceSnapshot,
+}: Pick<StoredContract, 'confirmedPrice' | 'priceSnapshot'>): ConfirmedPrice | null {
+  if (confirmedPrice === null) return null
+  const offered = priceSnapshot.result.priceComponents
+  const confirmed = confirmedPrice.result.priceComponents
+  return {
+    ...sumsOf(confirmed),
+    offered: sumsOf(offered),
+    differsFromOffer: arePartsDifferent(offered, confirmed),
+    announcedChanges: confirmedPrice.announcedChanges.map(({ date, priceComponents }) => ({
+      date,
+      ...sumsOf(priceComponents),
+    })),
+  }
+}
+
+type Components = PriceCalculation['priceComponents']
+
+const sumsOf = ({ pricePerMonth, estimatedWorkPrice, basePricePerMonth }: Components): PriceSums => ({
+  pricePerMonth,
+  workPrice: estimatedWorkPrice,
+  basePricePerMonth,
+})

@@ -3,11 +3,17 @@ import { answerDeadline } from '../market/answer-deadline.ts'
 import { dayBefore } from '../market/market-days.ts'
 import type { OutgoingMessage } from '../market/messages.ts'
 import { isToHandOver } from '../orders/lifecycle/hand-over.ts'
+import { lockedOrder } from '../orders/lifecycle/locked-order.ts'
+import { conversationOf } from '../orders/lifecycle/market-messages.ts'
 import { type Db, sql } from '../platform/db/sql.ts'
+import type { TaskHandler } from '../platform/tasks/task.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
+import type { Clock } from '../platform/time/clock.ts'
+import { settleByAnswer } from './controllable-devices/settle-choice.ts'
+import { moveByMarket } from './smart-meters/move-order.ts'
 
 /** Something that we ordered from the market for a contract, and that is not settled. */
-export type OpenMarketOrder = {
+type OpenMarketOrder = {
   kind: 'Modules' | 'SmartMeter'
   contractNumber: string
   state: Extract<ChoiceState | SmartMeterState, 'Requested' | 'Ordered' | 'Accepted'>
@@ -67,3 +73,15 @@ export async function countFromHandOver(
       : sql`update smart_meter_orders set answer_due_date = ${dueDate} where message_id = ${messageId} and state = 'Ordered'`,
   )
 }
+
+/** Takes over what the market answered about modules and smart meters that were ordered. Harmless if there is nothing. */
+export const settleMarketOrdersTask =
+  ({ db, clock }: { db: Db; clock: Clock }): TaskHandler =>
+  ({ subject }) =>
+    db.transaction(async (tx) => {
+      const now = clock.now()
+      await lockedOrder(tx, subject)
+      const conversation = await conversationOf(tx, subject)
+      await settleByAnswer(tx, subject, conversation, now)
+      await moveByMarket(tx, subject, conversation, now)
+    })

@@ -3,8 +3,8 @@
 import { ContractStateField, GenderField, PlainText } from '../domain/fields.ts'
 import { PageQuery } from '../platform/http/paging.ts'
 import { Closed, Here, LocalDate, Nullable, OneOf, type Static, Type } from '../platform/http/schema.ts'
-import { ConfirmedPrice } from './schema/confirmed-price.ts'
 import { Paragraph14AInfo } from './schema/paragraph-14a.ts'
+import { ConfirmedPrice } from './show-confirmed-price.ts'
 
 const NumberText = (title: string, description: string, example: string) =>
   Type.String({ description, minLength: 1, maxLength: 100, examples: [example], 'x-parameter': title })

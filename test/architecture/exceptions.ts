@@ -21,11 +21,10 @@ export const foreignTableExceptions: Exceptions = {
     'documents are kept with the mails that they go with, and read by contract',
   'src/contracts/levy-exemptions.ts': 'an exemption belongs to an order that exists, which its change locks',
   'src/contracts/modules.ts': 'a module belongs to an order that exists, which its change locks',
-  'src/contracts/price-changes/affected-contracts.ts':
+  'src/contracts/price-changes/expect-changes.ts':
     'a contract is an order that was confirmed; there is no table of contracts',
   'src/contracts/price-changes/letter-repository.ts':
     'a letter names customer, brand and tariff of its contract, and hundreds are read at once',
-  'src/contracts/price-changes/terminated-contracts.ts': 'a contract that was terminated is an order',
   'src/contracts/price-changes/unsent-letters.ts': 'a contract that has ended needs no letter',
   'src/contracts/repository.ts': 'a contract is an order that was confirmed; there is no table of contracts',
   'src/customers/accounts/repository.ts':

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { marketAnswers } from '../../contracts/market-answers.fixture.ts'
-import { dueDateOf } from '../../contracts/smart-meters/order-states.ts'
+import { dueDateOf } from '../../contracts/smart-meters/repository.ts'
 import {
   itemOf,
   type SuppliedContract,

@@ -1,6 +1,6 @@
 import { changeContract } from '../../contracts/changes/change-contract.ts'
+import { showChangeable } from '../../contracts/changes/contract-changes.ts'
 import { ContractChanges } from '../../contracts/changes/schema.ts'
-import { showChangeable } from '../../contracts/changes/show-changeable.ts'
 import { commentText } from '../../domain/operator-fields.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'

@@ -1,4 +1,4 @@
-import { earliestEffectiveDate } from '../../contracts/price-changes/notice-period.ts'
+import { earliestEffectiveDate } from '../../contracts/price-changes/notice.ts'
 import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'

@@ -1,5 +1,5 @@
 import { findWaiting } from '../../contracts/declarations/store.ts'
-import { lastNoticeDate } from '../../contracts/price-changes/notice-period.ts'
+import { lastNoticeDate } from '../../contracts/price-changes/notice.ts'
 import { findReturned } from '../../contracts/price-changes/unsent-letters.ts'
 import { listWaitingErasures } from '../../customers/own-data/erasure-requests.ts'
 import { findReadersWithoutAgreement } from '../../customers/visibility/readers-without-agreement.ts'

@@ -11,9 +11,14 @@ import type { ErrorItem } from '../../platform/http/envelope.ts'
 import { conflict, Refusal } from '../../platform/refusal.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { changedFields, whyNoPhotovoltaics, whyNotChangeable, wishedData } from './contract-changes.ts'
+import {
+  changedFields,
+  showChangeable,
+  whyNoPhotovoltaics,
+  whyNotChangeable,
+  wishedData,
+} from './contract-changes.ts'
 import type { ContractChanges } from './schema.ts'
-import { showChangeable } from './show-changeable.ts'
 
 /**
  * Changes bank details, billing address, expected consumption or photovoltaics of a running contract, tells the customer, and returns

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FilledAddress, FilledBankDetails } from '../../domain/filled-order.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
+import { openBankDetails } from '../../orders/bank-details.ts'
 import { addressOf, bankDetailsOf } from '../../orders/intake/defaults.ts'
-import type { ContractData } from '../../orders/lifecycle/contract-data.ts'
+import { type ContractData, contractDataOf } from '../../orders/lifecycle/contract-data.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import type { Keyring } from '../../platform/encryption/keyring.ts'
 import type { ChangedField } from '../../platform/tasks/task-kinds.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 import type { ContractChanges } from './schema.ts'
@@ -11,7 +14,7 @@ import type { ContractChanges } from './schema.ts'
 export type ChangeableData = Omit<ContractData, 'bankDetails'> & { bankDetails: FilledBankDetails | null }
 
 /** The wished values, tidied like those of an order. */
-export type Wished = {
+type Wished = {
   billingAddress?: FilledAddress | null
   bankDetails?: FilledBankDetails | null
   expectedAnnualConsumptionInKwhPerYear?: number
@@ -67,4 +70,14 @@ export function whyNotChangeable({ state, deliveryState, endDate }: OrderStatus)
   return state === 'Cancelled'
     ? `The contract is over${endDate === null ? '' : ` since ${endDate}`} and can no longer be changed. Please contact the supplier.`
     : `A contract in the state ${state} cannot be changed.`
+}
+
+/** What can be changed about a contract, as it is now. The caller has checked who asks. */
+export async function showChangeable(
+  { db, keyring }: { db: Db; keyring: Keyring },
+  contractNumber: string,
+): Promise<ChangeableData> {
+  const stored = await contractDataOf(db, contractNumber)
+  await keyring.know([stored.bankDetails])
+  return { ...stored, bankDetails: openBankDetails(keyring, contractNumber, stored.bankDetails) }
 }

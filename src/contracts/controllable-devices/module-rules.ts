@@ -3,7 +3,7 @@
 import type { GridFeeModules } from '../../domain/market-orders.ts'
 import { leadWorkingDays } from '../../market/delivery-point-orders.ts'
 import { dayAfterWorkingDays, monthsAfter } from '../../market/market-days.ts'
-import type { SupplySpan } from '../supplied-order.ts'
+import type { SupplySpan } from '../contract-audience.ts'
 
 export type DeviceFacts = { powerKw: number; inServiceDate: string }
 

@@ -1,10 +1,15 @@
+import { renderModuleChoice } from '../../mail/module-choice.ts'
+import type { LoadMail } from '../../mail/send-mail-task.ts'
 import type { Conversation } from '../../market/conversation.ts'
 import { orderAnswer } from '../../market/delivery-point-orders.ts'
+import { refusalText } from '../../market/order-refusals.ts'
+import { type MailSources, mailAboutOrder, mailFacts } from '../../orders/intake/mailed-order.ts'
 import { stopAwaiting } from '../../orders/lifecycle/reply-to-request.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { conflict } from '../../platform/refusal.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
+import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
 import { findModules, replaceModules } from '../modules.ts'
 import { periodsAfter } from './module-periods.ts'
 import { findChoices, type ModuleChoice, type Settlement, updateChoice } from './repository.ts'
@@ -69,3 +74,16 @@ async function settle(
 
 const openChoice = async (tx: Db, contractNumber: string): Promise<ModuleChoice | undefined> =>
   (await findChoices(tx, contractNumber)).find(({ state }) => state === 'Requested')
+
+export const loadModuleChoice = ({ db, keyring, config }: MailSources): LoadMail =>
+  mailAboutOrder({ db, keyring, config }, async (order, { payload }) => {
+    const { choiceId } = payload as TaskPayloads['send-module-choice-mail']
+    const choice = (await findChoices(db, order.contractNumber)).find(({ id }) => id === choiceId)
+    if (choice === undefined || choice.state === 'Requested') return undefined
+    const { modules, validFrom, device, state } = choice
+    return renderModuleChoice({
+      ...mailFacts(order, config.supplier),
+      ...{ modules, validFrom, isNewDevice: device !== null },
+      refusal: state === 'Refused' ? refusalText('17133', choice, order.language) : null,
+    })
+  })

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/sql.ts'
 import { conflict, notFound, type Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { earliestEffectiveDate } from './notice-period.ts'
+import { earliestEffectiveDate } from './notice.ts'
 import type { PriceChangeRun, RunCounts, RunState } from './run.ts'
 import { beginPreparation, countNotices, lockRun, saveState } from './run-repository.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
-import { showChangeable } from '../changes/show-changeable.ts'
+import { showChangeable } from '../changes/contract-changes.ts'
 import type { RelocationRequest } from './schema.ts'
 
 /** What changes with a move; who the customer is stays, and how they pay if they agreed to it. */

@@ -1,5 +1,12 @@
+import { firstTermEnd } from '../../market/earliest-end.ts'
+import { latestOf } from '../../market/market-days.ts'
 import { type OrderDeps, placeOrder } from '../../orders/intake/place-order.ts'
-import { findMover, type Mover, markRelocated } from '../../orders/intake/relocated-order.ts'
+import {
+  type ContinuedTerms,
+  findMover,
+  type Mover,
+  markRelocated,
+} from '../../orders/intake/relocated-order.ts'
 import type { Partner } from '../../partners/partner.ts'
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { AuditActor } from '../../platform/audit/audit-trail.ts'
@@ -8,8 +15,9 @@ import type { Db } from '../../platform/db/sql.ts'
 import type { ErrorItem } from '../../platform/http/envelope.ts'
 import { invalid } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
+import { dayNumberOf } from '../../platform/time/day-number.ts'
+import { findStoredContracts } from '../find-stored-contracts.ts'
 import { terminateContract } from '../terminations/terminate-contract.ts'
-import { continuedTerms } from './continued-terms.ts'
 import type { Relocation, RelocationRequest } from './schema.ts'
 
 export type RelocationDeps = OrderDeps & { directory: Cached<PartnerDirectory> }
@@ -77,4 +85,29 @@ function requireMoveIn({ contract: { contractReason } }: RelocationRequest): voi
     'contract.contractReason',
     'contract.contractReason must be NewDeliveryLocation: the customer moves in.',
   )
+}
+
+/**
+ * What a contract takes along to a new address (§ 41b (5) EnWG): its tariff with the fees of the last change by the first day there,
+ * what is left of its first term, and the changes that the customer was told of for later days.
+ */
+async function continuedTerms(tx: Db, contractNumber: string, moveInDate: string): Promise<ContinuedTerms> {
+  const [contract] = await findStoredContracts(tx, [contractNumber])
+  if (contract === undefined || contract.startDate === null) throw new Error('a contract has no first day')
+  const { startDate, priceNotices, priceSnapshot } = contract
+  const { tariff } = priceSnapshot.inputs
+  const changes = priceNotices.effective.flatMap(({ date, fees }) =>
+    fees === null ? [] : [{ date, fees, isContinued: true as const }],
+  )
+  const firstDay = latestOf(moveInDate, startDate)
+  const daysLeft = dayNumberOf(firstTermEnd(startDate, tariff.durationPeriod)) - dayNumberOf(firstDay) + 1
+  return {
+    tariff: {
+      ...tariff,
+      ...changes.findLast(({ date }) => date <= moveInDate)?.fees,
+      durationPeriod:
+        daysLeft > 0 ? { value: daysLeft, unit: 'Day' } : { value: 0, unit: tariff.durationPeriod.unit },
+    },
+    changes: changes.filter(({ date }) => date > moveInDate),
+  }
 }

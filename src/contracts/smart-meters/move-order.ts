@@ -8,8 +8,14 @@ import type { Db } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { berlinDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
-import { isOpen, nextStates } from './order-states.ts'
-import { findLastOrder, type MeterOrderStep, type SmartMeterOrder, updateOrder } from './repository.ts'
+import {
+  findLastOrder,
+  isOpen,
+  type MeterOrderStep,
+  nextStates,
+  type SmartMeterOrder,
+  updateOrder,
+} from './repository.ts'
 
 /** Takes over what the market said about the open order of a locked contract, step by step. */
 export async function moveByMarket(

@@ -13,9 +13,8 @@ import { conflict } from '../../platform/refusal.ts'
 import type { MarketIdentity } from '../../platform/settings/market-identity.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { lockSupplied } from '../supplied-order.ts'
-import { dueDateOf, isOpen } from './order-states.ts'
-import { findLastOrder, insertMeterOrder, type SmartMeterOrder } from './repository.ts'
+import { lockSupplied } from '../contract-audience.ts'
+import { dueDateOf, findLastOrder, insertMeterOrder, isOpen, type SmartMeterOrder } from './repository.ts'
 import type { SmartMeter } from './schema.ts'
 
 /** Whether a contract has a smart meter, and what became of the last order for one. */

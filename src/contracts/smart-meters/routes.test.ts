@@ -6,7 +6,7 @@ import { addClient } from '../../partners/manage-clients.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { marketAnswers } from '../market-answers.fixture.ts'
 import { itemOf, type SuppliedContract, suppliedContracts } from '../supplied-contract.fixture.ts'
-import { dueDateOf } from './order-states.ts'
+import { dueDateOf } from './repository.ts'
 
 const service = await testService()
 const { send, pool, deps, tokenOf } = service

@@ -1,4 +1,4 @@
-import type { findSuppliedOn } from '../../contracts/price-changes/affected-contracts.ts'
+import type { findSuppliedOn } from '../../contracts/price-changes/expect-changes.ts'
 import type { NewNotice } from '../../contracts/price-changes/notice.ts'
 import type { Catalogue } from '../../tariffs/catalogue/catalogue.ts'
 import type { Regions } from '../../tariffs/regions/regions.ts'

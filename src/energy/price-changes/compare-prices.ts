@@ -1,5 +1,4 @@
-import type { NewNotice } from '../../contracts/price-changes/notice.ts'
-import { lastNoticeDate } from '../../contracts/price-changes/notice-period.ts'
+import { lastNoticeDate, type NewNotice } from '../../contracts/price-changes/notice.ts'
 import type { TariffFees } from '../../contracts/price-changes/price-notices.ts'
 import type { ContractType } from '../../domain/customer-kinds.ts'
 import { isHouseholdCustomer } from '../../domain/household-customer.ts'

@@ -1,4 +1,4 @@
-import { findSuppliedOn } from '../../contracts/price-changes/affected-contracts.ts'
+import { findSuppliedOn } from '../../contracts/price-changes/expect-changes.ts'
 import { insertNotices } from '../../contracts/price-changes/notice-repository.ts'
 import {
   endPreparation,

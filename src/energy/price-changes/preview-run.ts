@@ -1,4 +1,4 @@
-import { findSuppliedOn } from '../../contracts/price-changes/affected-contracts.ts'
+import { findSuppliedOn } from '../../contracts/price-changes/expect-changes.ts'
 import type { NewNotice } from '../../contracts/price-changes/notice.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { loadCatalogue } from '../../tariffs/catalogue/catalogue.ts'

@@ -1,6 +1,6 @@
 import { changeContract } from '../../contracts/changes/change-contract.ts'
+import { showChangeable } from '../../contracts/changes/contract-changes.ts'
 import { ContractChanges } from '../../contracts/changes/schema.ts'
-import { showChangeable } from '../../contracts/changes/show-changeable.ts'
 import { rolledBack } from '../../platform/db/rolled-back.ts'
 import { checkedInput, fieldsAtFault, orRefusal } from '../../platform/html/checked-form.ts'
 import type { Refused } from '../../platform/html/form-frame.ts'

@@ -1,4 +1,4 @@
-import { showChangeable } from '../../contracts/changes/show-changeable.ts'
+import { showChangeable } from '../../contracts/changes/contract-changes.ts'
 import { moveHouse, type PreviewedMove, previewMove } from '../../contracts/relocations/move-house.ts'
 import type { MovedTo } from '../../contracts/relocations/move-request.ts'
 import { possibleEndOf } from '../../contracts/terminations/terminate-contract.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
-import { showChangeable } from '../../contracts/changes/show-changeable.ts'
+import { showChangeable } from '../../contracts/changes/contract-changes.ts'
 import { seedOrder, taskKindsOf } from '../../customers/accounts/account-rows.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'

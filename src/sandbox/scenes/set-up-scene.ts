@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { earliestEffectiveDate } from '../../contracts/price-changes/notice-period.ts'
+import { earliestEffectiveDate } from '../../contracts/price-changes/notice.ts'
 import { insertNotices, markQueued } from '../../contracts/price-changes/notice-repository.ts'
 import type { TariffFees } from '../../contracts/price-changes/price-notices.ts'
 import { compareOn } from '../../energy/price-changes/compare-prices.ts'

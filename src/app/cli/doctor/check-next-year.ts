@@ -1,4 +1,4 @@
-import { lastNoticeDate } from '../../../contracts/price-changes/notice-period.ts'
+import { lastNoticeDate } from '../../../contracts/price-changes/notice.ts'
 import { missingParts, type NextYear } from '../../../tariffs/regions/next-year.ts'
 import { type Check, verdictsOn } from './check.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { operatorService } from '../../backoffice/operator-service.fixture.ts'
 import { publishEvents } from '../../events/publish-events.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { reportMissingPrices } from './report-missing-prices.ts'
+import { reportMissingPrices } from './queue-letters.ts'
 
 const { pool, clock, get, post, send } = await operatorService()
 const firstDay = '2027-01-01'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { smartMeterStates } from '../../domain/market-orders.ts'
-import { dueDateOf, isOpen, nextStates } from './order-states.ts'
+import { dueDateOf, isOpen, nextStates } from './repository.ts'
 
 test('an order for a smart meter goes on until it is installed, refused or cancelled', () => {
   const settled = ['Installed', 'Refused', 'Cancelled']

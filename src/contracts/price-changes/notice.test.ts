@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { earliestEffectiveDate, lastNoticeDate } from './notice-period.ts'
+import { earliestEffectiveDate, lastNoticeDate } from './notice.ts'
 
 describe('the last day for a letter about a price change (§ 41 (5) EnWG)', () => {
   test.each([
