@@ -13,7 +13,7 @@ import { loadMeterChange, loadSmartMeter } from '../contracts/smart-meters/smart
 import { loadPasswordChangedMail, loadSetPasswordMail } from '../customers/accounts/password-mails.ts'
 import { loadEmailChangeMail, loadPhoneChangedMail } from '../customers/contact/contact-mails.ts'
 import { loadAccessGrantedMail } from '../customers/grants/access-mail.ts'
-import { loadDataExportMail, loadErasureRequestMail } from '../customers/own-data/own-data-mails.ts'
+import { loadDataExportMail, loadErasureRequestMail } from '../customers/own-data/data-exports.ts'
 import { loadPasskeyAddedMail } from '../customers/passkeys/passkey-mail.ts'
 import { loadGridUse } from '../energy/working-prices/grid-use-mail.ts'
 import { loadWebhookContact } from '../events/webhooks/contacts.ts'

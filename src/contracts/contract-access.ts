@@ -1,5 +1,5 @@
 import { CustomerRefusal } from '../customers/accounts/customer-refusal.ts'
-import { askerOf } from '../customers/visibility/asker.ts'
+import { askerOf } from '../customers/visibility/readers-without-agreement.ts'
 import {
   type ContractRelation,
   type CustomerRelation,

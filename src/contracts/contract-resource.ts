@@ -1,4 +1,4 @@
-import { maskedIban } from '../customers/visibility/masked.ts'
+import { maskedIban } from '../customers/visibility/readers-without-agreement.ts'
 import type { Sight, View } from '../customers/visibility/visibility.ts'
 import type { FilledAddress, FilledBankDetails } from '../domain/filled-order.ts'
 import { hasSmartMeterOn, meterPeriodsOf } from '../domain/measurement-technology.ts'

@@ -1,5 +1,5 @@
 import type { LastAccess } from '../customers/grants/last-access.ts'
-import { askerOf } from '../customers/visibility/asker.ts'
+import { askerOf } from '../customers/visibility/readers-without-agreement.ts'
 import { viewByRole, visibility } from '../customers/visibility/visibility.ts'
 import { mayExist } from '../orders/intake/numbers.ts'
 import type { Cached } from '../platform/db/revisions.ts'

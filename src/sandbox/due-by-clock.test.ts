@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { testService } from '../../test/support/test-service.ts'
-import { endDueAccess } from '../customers/grants/end-due-access.ts'
+import { endDueAccess } from '../customers/grants/last-access.ts'
 import { publishEvents } from '../events/publish-events.ts'
 import { claimEndpoints } from '../events/webhooks/queue-repository.ts'
 import { webhooksOf } from '../events/webhooks/webhooks.fixture.ts'

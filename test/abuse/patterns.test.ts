@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { generatedDocuments } from '../../src/app/documents/generated-documents.ts'
-import { redirectUrlFault } from '../../src/customers/links/redirect-url.ts'
+import { redirectUrlFault } from '../../src/customers/links/return-address.ts'
 import { isEmailAddress } from '../../src/domain/email-address.ts'
 import { cpuMilliseconds } from '../support/cpu-time.ts'
 

@@ -5,7 +5,7 @@ import {
   renderDeclarationReceipt,
 } from '../../src/contracts/declarations/receipt-letter.ts'
 import { withdrawalStatement } from '../../src/contracts/declarations/withdrawal-form.ts'
-import { ownDataUrl } from '../../src/customers/own-data/own-data-mails.ts'
+import { ownDataUrl } from '../../src/customers/own-data/data-exports.ts'
 import { renderAccessGranted } from '../../src/mail/access-granted.ts'
 import { aBrand, aWholeBrand } from '../../src/mail/brand.fixture.ts'
 import { type EmailChangeMail, renderEmailChange, renderPhoneChanged } from '../../src/mail/contact-mails.ts'

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { handlersHere } from '../../src/app/task-handlers.fixture.ts'
-import { endDueAccess } from '../../src/customers/grants/end-due-access.ts'
+import { endDueAccess } from '../../src/customers/grants/last-access.ts'
 import { publishEvents } from '../../src/events/publish-events.ts'
 import { moveDueOrders } from '../../src/orders/lifecycle/move-due-orders.ts'
 import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.fixture.ts'

@@ -112,7 +112,7 @@ export const accessMutations: readonly Mutation[] = [
   {
     name: 'a customer returns to an address that nobody registered',
     promise: 'customers return to registered origins',
-    file: 'src/customers/links/redirect-url.ts',
+    file: 'src/customers/links/return-address.ts',
     text: '!rules.allowedOrigins.includes(origin)',
     becomes: 'origin === undefined',
     tests: ['src/customers/links/redirect-url.test.ts'],
@@ -120,10 +120,10 @@ export const accessMutations: readonly Mutation[] = [
   {
     name: 'passwords may be guessed a thousand times',
     promise: 'ten wrong passwords from one network are enough',
-    file: 'src/customers/sessions/login-limits.ts',
+    file: 'src/customers/sessions/check-password.ts',
     text: "name: 'login-pair', quota: 10,",
     becomes: "name: 'login-pair', quota: 1000,",
-    tests: ['src/customers/sessions/login-limits.test.ts', 'src/customers/sessions/log-in.test.ts'],
+    tests: ['src/customers/sessions/check-password.test.ts', 'src/customers/sessions/log-in.test.ts'],
   },
   {
     name: 'a link for a password works twice',

@@ -6,8 +6,8 @@ import {
   seedOrder,
   taskKindsOf,
 } from '../../customers/accounts/account-rows.fixture.ts'
+import { requestPassword } from '../../customers/accounts/password-mails.ts'
 import { createPasswordToken, findPasswordToken } from '../../customers/accounts/password-tokens.ts'
-import { requestPassword } from '../../customers/accounts/request-password.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { eraseCustomer } from './erase-customer.ts'
 import { exportCustomer } from './export-customer.ts'

@@ -31,7 +31,7 @@ export type Erasure = {
 /**
  * Erases what is stored about a customer, as far as the law allows, and reports what remains, why and until when. Run it
  * again to erase what no longer has to be kept; the worker does so by itself once the account is erased
- * (`finish-erasures.ts`). `isTrial` reports the same and changes nothing.
+ * (`finishErasures`). `isTrial` reports the same and changes nothing.
  */
 export async function eraseCustomer(
   db: Db,

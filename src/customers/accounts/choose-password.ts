@@ -3,7 +3,7 @@ import { networkOf } from '../../platform/http/network-of.ts'
 import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import { rateLimited } from '../../platform/refusal.ts'
 import { openSessionIn } from '../sessions/session.ts'
-import type { Brand } from './brand.ts'
+import type { Brand } from './language.ts'
 import { type FoundToken, findPasswordToken, setPassword } from './password-tokens.ts'
 import { chosenPasswordFault, type PasswordFault } from './passwords.ts'
 

@@ -1,4 +1,4 @@
-import type { Hasher } from './hashing-slots.ts'
+import type { Hasher } from './passwords.ts'
 
 /** For tests that do not care about the hashing queue. */
 export const anyHasher: Hasher = { queue: 'logins', name: 'any' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Hasher, inHashingSlot, slotsPerQueue as slots } from './hashing-slots.ts'
+import { type Hasher, inHashingSlot, slotsPerQueue as slots } from './passwords.ts'
 
 const order = (name: string): Hasher => ({ queue: 'orders', name })
 const login = (name: string): Hasher => ({ queue: 'logins', name })

@@ -1,15 +1,20 @@
+import { comparableEmailAddress } from '../../domain/email-address.ts'
 import type { Letter } from '../../mail/letter.ts'
 import { type PasswordOccasion, renderPasswordChanged, renderSetPassword } from '../../mail/password-mails.ts'
 import type { LoadMail } from '../../mail/send-mail-task.ts'
 import { senderOf } from '../../mail/sender.ts'
 import { letterBrand } from '../../partners/letter-brand.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { networkOf } from '../../platform/http/network-of.ts'
+import { inSteadyTime } from '../../platform/http/steady-time.ts'
+import { hiddenKey } from '../../platform/http/take-limits.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import type { PasswordService } from './choose-password.ts'
 import { createPasswordToken, passwordPageUrl } from './password-tokens.ts'
-import { findMailRecipient, type MailRecipient } from './repository.ts'
+import { enqueueSetPasswordMail, findMailRecipient, type MailRecipient } from './repository.ts'
 
 export type AccountMailConfig = { authUrl: string; supplier: Supplier }
 
@@ -71,3 +76,30 @@ export const addressed = ({ emailAddress, accountId }: MailRecipient, { brand }:
   to: emailAddress,
   audience: { kind: 'account', accountId } as const,
 })
+
+const perNetwork = { name: 'password-requests', quota: 10, windowSeconds: 15 * 60 }
+const perAddress = { name: 'password-mails', quota: 3, windowSeconds: 60 * 60 }
+
+type PasswordRequest = { emailAddress: string; ip: string; now: Date; leavePlace: () => void }
+
+/**
+ * Mails a link to the customer with this address, if there is one. Nothing reveals whether there is, or whether a limit
+ * was reached: the same statement, the same time, no result.
+ */
+export async function requestPassword(service: PasswordService, request: PasswordRequest): Promise<void> {
+  await inSteadyTime(() => requestQuietly(service, request), request)
+  // In every case, so that the worker's activity reveals nothing either.
+  service.wakeWorker()
+}
+
+async function requestQuietly(
+  { db, limiter }: PasswordService,
+  { emailAddress, ip, now }: PasswordRequest,
+): Promise<void> {
+  const emailKey = comparableEmailAddress(emailAddress)
+  if ((await limiter.take(perNetwork, networkOf(ip))).isOver) return
+  // Every address is counted, known or not, under a hashed key that reveals nothing to a reader of Redis.
+  const counted = hiddenKey(emailKey)
+  if ((await limiter.take(perAddress, counted)).isOver) return
+  await enqueueSetPasswordMail(db, { emailKey, now })
+}

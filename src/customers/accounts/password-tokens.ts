@@ -1,8 +1,8 @@
 /** Single-use links to choose a password: docs/decisions, "Accounts". */
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, isSecretForm, newSecret } from '../../platform/secret.ts'
-import type { Brand } from './brand.ts'
 import { storeNewPassword } from './change-password.ts'
+import type { Brand } from './language.ts'
 import { hashPassword } from './passwords.ts'
 import { findToken, insertToken, lockAccountOfToken, type ReadAbout, type TokenRow } from './repository.ts'
 

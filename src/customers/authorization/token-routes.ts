@@ -1,8 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { verifyAccessToken } from '../../partners/tokens/access-token.ts'
+import { authenticateClient, throwIfRateLimited } from '../../partners/tokens/authenticate-client.ts'
 import { credentialsOf, readForm } from '../../partners/tokens/client-credentials.ts'
 import { issueToken, type TokenRequest, type TokenService } from '../../partners/tokens/issue-token.ts'
 import { jwks, metadata } from '../../partners/tokens/metadata.ts'
 import { OAuthError } from '../../partners/tokens/oauth-error.ts'
+import { revokeTokens } from '../../partners/tokens/revoked-tokens.ts'
 import {
   Jwks,
   Metadata,
@@ -14,10 +17,16 @@ import {
 } from '../../partners/tokens/schema.ts'
 import { foreseen } from '../../platform/http/error-handler.ts'
 import type { OnFault, Server } from '../../platform/http/server.ts'
-import { type CustomerTokenService, isCustomerGrant, issueCustomerToken } from './issue-customer-token.ts'
-import { revokeToken } from './revoke-token.ts'
+import { isSecretForm } from '../../platform/secret.ts'
+import { revokeRefreshToken } from './codes.ts'
+import {
+  type CustomerTokenService,
+  isCustomerGrant,
+  issueCustomerToken,
+  publicClient,
+} from './issue-customer-token.ts'
 
-export const formType = 'application/x-www-form-urlencoded'
+const formType = 'application/x-www-form-urlencoded'
 
 /** POST /connect/token and /connect/revoke, in their own scope: forms instead of JSON, and errors as in RFC 6749. */
 export const tokenRoutes = (service: CustomerTokenService, onFault: OnFault) => async (server: Server) => {
@@ -152,4 +161,38 @@ function oauthAnswer(error: FastifyError | OAuthError, requestId: string) {
   const code = status < 500 ? 'invalid_request' : status === 503 ? 'temporarily_unavailable' : 'server_error'
   const description = items[0]?.message ?? `The request could not be processed. Its id is ${requestId}.`
   return { status, code, description, headers }
+}
+
+const revocationLimit = { name: 'token-revocation', quota: 300, windowSeconds: 60 }
+
+/**
+ * Revokes a token of the client (RFC 7009). A token that is unknown, expired or no token at all is as good as revoked.
+ * What kind of token it is shows by its form, so the hint of the caller is not needed.
+ */
+async function revokeToken(service: CustomerTokenService, request: TokenRequest): Promise<void> {
+  const { db, directory, revisions, limiter } = service
+  const { credentials, form, now } = request
+  const isPublic = directory.current().clients.get(credentials.clientId)?.isPublic
+  const { clientId } = isPublic
+    ? await publicClient(service, request)
+    : await authenticateClient(service, request)
+  throwIfRateLimited(await limiter.take(revocationLimit, clientId))
+  const token = form.get('token')
+  if (token === undefined) throw new OAuthError('invalid_request', 'token is missing.')
+  if (isSecretForm(token)) await revokeRefreshToken(db, { refreshToken: token, clientId, now })
+  else await revokeAccessToken(service, { token, clientId, now })
+  // Here at once; every other process looks within a second.
+  await revisions.refresh()
+}
+
+async function revokeAccessToken(
+  { db, signer }: CustomerTokenService,
+  { token, clientId, now }: { token: string; clientId: string; now: Date },
+): Promise<void> {
+  const claims = await verifyAccessToken(signer, token, now).catch(() => undefined)
+  if (claims === undefined) return
+  if (claims.clientId !== clientId) {
+    throw new OAuthError('invalid_grant', 'The token was issued to another client.')
+  }
+  await revokeTokens(db, [claims.tokenId], new Date(claims.expiresAtMilliseconds))
 }

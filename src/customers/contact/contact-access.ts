@@ -1,7 +1,7 @@
 import type { Caller } from '../../partners/tokens/caller.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { CustomerRefusal, customerUnknown } from '../accounts/customer-refusal.ts'
-import { askerOf } from '../visibility/asker.ts'
+import { askerOf } from '../visibility/readers-without-agreement.ts'
 import { mayChangeContact } from './contact-rights.ts'
 import { findAccountRelation } from './repository.ts'
 

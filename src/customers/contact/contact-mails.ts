@@ -6,8 +6,8 @@ import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { type AccountMailConfig, accountLetter, addressed } from '../accounts/password-mails.ts'
 import { findMailRecipient } from '../accounts/repository.ts'
+import { confirmState, stopState, undoableUntil } from './contact-rights.ts'
 import { createLink } from './email-links.ts'
-import { confirmState, stopState, undoableUntil } from './link-state.ts'
 import { type ChangeRow, findChange } from './repository.ts'
 
 type Deps = { db: Db; clock: Clock; config: AccountMailConfig }

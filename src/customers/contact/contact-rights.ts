@@ -18,3 +18,41 @@ export const mayChangeContact = (
   scopes.has('manage:contracts') &&
   limitedTo === 'nobody' &&
   (isManager || (isSoleBringer && partnershipType === 'Whitelabel'))
+
+/** A change of the e-mail address, as its links find it. */
+export type FoundChange = {
+  expiresAt: Date
+  confirmedAt: Date | null
+  /** When it was stopped, undone or replaced. */
+  endedAt: Date | null
+  /** Whether the address that the link leads to belongs to another account by now. */
+  isTaken: boolean
+  /** Whether the partner that asked for the change may still do so. */
+  isStillAllowed: boolean
+}
+
+const undoMilliseconds = 14 * 24 * 60 * 60 * 1000
+
+export const undoableUntil = (confirmedAt: Date): Date => new Date(confirmedAt.getTime() + undoMilliseconds)
+
+/**
+ * What a link can still do. `ended`: the change does not count and never will. `done`: it counts already, or for too long
+ * to be undone. `taken`: another account has the address.
+ */
+export type LinkState = 'open' | 'undoable' | 'done' | 'ended' | 'taken'
+
+/** What the link in the mail to the new address can do. */
+export function confirmState(change: FoundChange, now: Date): Exclude<LinkState, 'undoable'> {
+  if (change.endedAt !== null) return 'ended'
+  if (change.confirmedAt !== null) return 'done'
+  if (change.expiresAt <= now || !change.isStillAllowed) return 'ended'
+  return change.isTaken ? 'taken' : 'open'
+}
+
+/** What the link in the mails to the old address can do. */
+export function stopState(change: FoundChange, now: Date): LinkState {
+  if (change.endedAt !== null) return 'ended'
+  if (change.confirmedAt === null) return change.expiresAt > now ? 'open' : 'ended'
+  if (undoableUntil(change.confirmedAt) <= now) return 'done'
+  return change.isTaken ? 'taken' : 'undoable'
+}

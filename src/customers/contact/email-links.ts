@@ -4,13 +4,13 @@ import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, isSecretForm, newSecret } from '../../platform/secret.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
-import { type Brand, brandOfAccount } from '../accounts/brand.ts'
+import { type Brand, brandOfAccount } from '../accounts/language.ts'
 import { useUpTokens } from '../accounts/repository.ts'
 import { listAccesses, revokeAccess } from '../grants/access.ts'
 import { removePasskeysOf } from '../passkeys/repository.ts'
 import { forgetBrowsersOf } from '../sessions/known-browser.ts'
 import { endSessionsOf } from '../sessions/session.ts'
-import { confirmState, type LinkState, stopState } from './link-state.ts'
+import { confirmState, type LinkState, stopState } from './contact-rights.ts'
 import {
   type ChangeRow,
   dropPassword,

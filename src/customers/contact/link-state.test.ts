@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { confirmState, type FoundChange, stopState } from './link-state.ts'
+import { confirmState, type FoundChange, stopState } from './contact-rights.ts'
 
 const now = new Date('2026-11-16T12:00:00Z')
 const [before, after] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)]

@@ -1,6 +1,5 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
-import type { AccountRelation } from './contact-rights.ts'
-import type { FoundChange } from './link-state.ts'
+import type { AccountRelation, FoundChange } from './contact-rights.ts'
 
 /** How a partner is related to an account; undefined if there is none. */
 export async function findAccountRelation(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AccessPart } from '../../domain/access-parts.ts'
-import { goesFurther } from './access-extent.ts'
-import { endAfter, lastDateOf } from './last-date.ts'
+import { goesFurther } from './access.ts'
+import { endAfter, lastDateOf } from './access-extent.ts'
 import type { Extent } from './repository.ts'
 
 const whole: Extent = { mayManageContracts: false, onlyContracts: null, endsAt: null, parts: null }

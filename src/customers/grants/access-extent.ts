@@ -1,30 +1,9 @@
-/** Whether an access goes beyond the one before it. Pure. */
-import { type AgreedParts, accessParts, agreesTo } from '../../domain/access-parts.ts'
-import { berlinDate } from '../../platform/time/berlin.ts'
-import type { Extent } from './repository.ts'
+import { berlinDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
+import { plusDays } from '../../platform/time/plus-days.ts'
 
-/** A later last day counts; a later minute of the same day does not. */
-export function goesFurther(after: Extent, before: Extent | undefined): boolean {
-  if (before === undefined) return true
-  const mayMore = after.mayManageContracts && !before.mayManageContracts
-  return (
-    mayMore ||
-    showsMore(after.parts, before.parts) ||
-    coversMore(after.onlyContracts, before.onlyContracts) ||
-    lastsLonger(after, before)
-  )
-}
+/** When an access of so many days ends: its last day counts whole, as customers count. */
+export const endAfter = (now: Date, days: number): Date =>
+  startOfBerlinDate(plusDays(berlinDate(now), days + 1))
 
-function showsMore(after: AgreedParts, before: AgreedParts): boolean {
-  return (after ?? accessParts).some((part) => !agreesTo(before, part))
-}
-
-function coversMore(after: string[] | null, before: string[] | null): boolean {
-  if (before === null) return false
-  return after === null || after.some((contractNumber) => !before.includes(contractNumber))
-}
-
-function lastsLonger({ endsAt: after }: Extent, { endsAt: before }: Extent): boolean {
-  if (before === null) return false
-  return after === null || berlinDate(after) > berlinDate(before)
-}
+/** The last day of an access that ends at that moment. */
+export const lastDateOf = (endsAt: Date): string => berlinDate(new Date(endsAt.getTime() - 1))

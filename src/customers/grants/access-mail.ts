@@ -6,7 +6,7 @@ import type { TaskPayloads } from '../../platform/tasks/task-kinds.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { accountLetter, addressed } from '../accounts/password-mails.ts'
 import { findMailRecipient } from '../accounts/repository.ts'
-import { lastDateOf } from './last-date.ts'
+import { lastDateOf } from './access-extent.ts'
 import { findNoticedGrant } from './repository.ts'
 
 type Deps = { db: Db; config: { authUrl: string; supplier: Supplier } }

@@ -6,12 +6,13 @@ import { revokeTokens } from '../../partners/tokens/revoked-tokens.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
 import type { Session } from '../sessions/session.ts'
-import { goesFurther } from './access-extent.ts'
-import { endAfter } from './last-date.ts'
+import { endAfter } from './access-extent.ts'
 import {
   accessesOf,
   type EndedAccess,
+  type Extent,
   endedAccessesOf,
   endGrant,
   findGrantInForce,
@@ -85,7 +86,7 @@ export async function giveAccess(
   return grant.id
 }
 
-export type Revocation = AuditActor & {
+type Revocation = AuditActor & {
   customerNumber: string
   partner: { id: string; slug: string }
   by: RevokedBy
@@ -95,7 +96,7 @@ export type Revocation = AuditActor & {
   only?: 'due'
 }
 
-export type RevocationResult = 'revoked' | 'not-linked' | 'unknown-customer'
+type RevocationResult = 'revoked' | 'not-linked' | 'unknown-customer'
 
 /** Ends the access immediately in every process, because every read checks the grant in the database. */
 export async function revokeAccess(
@@ -182,4 +183,32 @@ export async function revokeAccessOf(
   const partner = { id: partnerId, slug }
   const actor = `customer:${customerNumber}`
   await revokeAccess(db, { customerNumber, partner, by: 'customer', actor, requestId, now })
+}
+
+/** Whether an access goes beyond the one before it. Pure. */
+
+/** A later last day counts; a later minute of the same day does not. */
+export function goesFurther(after: Extent, before: Extent | undefined): boolean {
+  if (before === undefined) return true
+  const mayMore = after.mayManageContracts && !before.mayManageContracts
+  return (
+    mayMore ||
+    showsMore(after.parts, before.parts) ||
+    coversMore(after.onlyContracts, before.onlyContracts) ||
+    lastsLonger(after, before)
+  )
+}
+
+function showsMore(after: AgreedParts, before: AgreedParts): boolean {
+  return (after ?? accessParts).some((part) => !agreesTo(before, part))
+}
+
+function coversMore(after: string[] | null, before: string[] | null): boolean {
+  if (before === null) return false
+  return after === null || after.some((contractNumber) => !before.includes(contractNumber))
+}
+
+function lastsLonger({ endsAt: after }: Extent, { endsAt: before }: Extent): boolean {
+  if (before === null) return false
+  return after === null || berlinDate(after) > berlinDate(before)
 }

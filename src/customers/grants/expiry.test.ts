@@ -6,7 +6,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 import { type SeededAccount, seedOrder } from '../accounts/account-rows.fixture.ts'
 import { linking } from '../links/link.fixture.ts'
-import { endDueAccess } from './end-due-access.ts'
+import { endDueAccess } from './last-access.ts'
 
 const service = await testService()
 const { pool, clock, deps, send, tokenOf } = service

@@ -7,7 +7,7 @@ import { type ErrorItem, notice } from '../../platform/http/envelope.ts'
 import type { ShapeFaults } from '../../platform/http/shape-faults.ts'
 import { type InvalidItem, invalidItem, Refusal } from '../../platform/refusal.ts'
 import { createAccessRequest } from './access-request.ts'
-import { hasParameter, plainUrl, redirectUrlFault, type UrlRules } from './redirect-url.ts'
+import { hasParameter, plainUrl, redirectUrlFault, type UrlRules } from './return-address.ts'
 import type { CreateLinkRequest } from './schema.ts'
 
 export type LinkContext = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasParameter, plainUrl, redirectUrlFault } from './redirect-url.ts'
+import { hasParameter, plainUrl, redirectUrlFault } from './return-address.ts'
 
 const anywhere = { httpsOnly: false, allowedOrigins: [] }
 const production = { httpsOnly: true, allowedOrigins: [] }

@@ -3,7 +3,7 @@ import { Text } from '../../domain/fields.ts'
 import { AnyEnvelope } from '../../platform/http/envelope.ts'
 import { Closed, Extended, LocalDateTime, Maybe, type Static, Type } from '../../platform/http/schema.ts'
 import { AccessPartField } from '../visibility/schema.ts'
-import { maxUrlCharacters } from './redirect-url.ts'
+import { maxUrlCharacters } from './return-address.ts'
 
 const Url = (description: string, example: string, minLength = 0) =>
   Type.String({ description, examples: [example], minLength, maxLength: maxUrlCharacters })

@@ -1,7 +1,8 @@
 import { listClients } from '../../partners/manage-clients.ts'
 import { listPartners } from '../../partners/manage-partners.ts'
+import type { Caller } from '../../partners/tokens/caller.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
-import { viewByRole } from './visibility.ts'
+import { type Asker, viewByRole } from './visibility.ts'
 
 /** `since`: the first customer whom it may read without being allowed to by them. */
 export type ReaderWithoutAgreement = { slug: string; since: Date }
@@ -35,3 +36,25 @@ export async function findReadersWithoutAgreement(db: Db): Promise<ReaderWithout
     rows.filter(({ partnerId }) => partnerId === id).map(({ since }) => ({ slug, since })),
   )
 }
+
+export const askerOf = (caller: Caller, customerNumber: string): Asker => ({
+  partnershipType: caller.partner.type,
+  scopes: caller.scopes,
+  limitedTo: limitOf(caller, customerNumber),
+})
+
+function limitOf(caller: Caller, customerNumber: string): Asker['limitedTo'] {
+  if (caller.customerNumber === null) return 'nobody'
+  return caller.customerNumber === customerNumber ? 'this-customer' : 'another-customer'
+}
+
+/** `anna@example.com` becomes `a***@example.com`. */
+export function maskedEmailAddress(emailAddress: string): string {
+  const at = emailAddress.lastIndexOf('@')
+  const [first = ''] = emailAddress
+  return `${first}***${emailAddress.slice(at)}`
+}
+
+/** Keeps the last four characters. */
+export const maskedIban = (iban: string): string =>
+  `${'*'.repeat(Math.max(0, iban.length - 4))}${iban.slice(-4)}`

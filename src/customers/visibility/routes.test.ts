@@ -4,7 +4,7 @@ import { eraseCustomer } from '../../backoffice/customers/erase-customer.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { type SeededAccount, seedAccount, seedOrder } from '../accounts/account-rows.fixture.ts'
 import { confirmContract, revokeLink, seedLink, withdrawFromContract } from './customer-rows.fixture.ts'
-import { maskedEmailAddress, maskedIban } from './masked.ts'
+import { maskedEmailAddress, maskedIban } from './readers-without-agreement.ts'
 
 const { send, pool, tokenOf } = await testService()
 const delivering = { state: 'Delivery', deliveryState: 'Delivery', startDate: '2026-01-10' }

@@ -1,5 +1,5 @@
 import type { EndedAccess, GrantedAccess } from '../../customers/grants/access.ts'
-import { lastDateOf } from '../../customers/grants/last-date.ts'
+import { lastDateOf } from '../../customers/grants/access-extent.ts'
 import { type AccessPart, accessParts, accessPartTexts, agreesTo } from '../../domain/access-parts.ts'
 import { dateText, dateTimeText } from '../../mail/local-text.ts'
 import { brandMark } from '../../platform/html/brand-mark.ts'

@@ -1,5 +1,5 @@
 import { changeOwnPassword } from '../../customers/accounts/change-own-password.ts'
-import { browserName } from '../../customers/sessions/browser-name.ts'
+import { browserName } from '../../customers/sessions/known-browser.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Brand, brandOfAccount } from '../../customers/accounts/brand.ts'
-import { languageOfAccount } from '../../customers/accounts/language.ts'
+import { type Brand, brandOfAccount, languageOfAccount } from '../../customers/accounts/language.ts'
 import { endSession, findSession, type Session } from '../../customers/sessions/session.ts'
 import type { Html } from '../../platform/html/html.ts'
 import { hasLanguage } from '../../platform/html/language.ts'

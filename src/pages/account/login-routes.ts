@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { logInByPasskey, passkeyLoginOptions } from '../../customers/passkeys/log-in-by-passkey.ts'
-import { browserName } from '../../customers/sessions/browser-name.ts'
+import { browserName } from '../../customers/sessions/known-browser.ts'
 import { type Login, logIn } from '../../customers/sessions/log-in.ts'
 import { endSession, findSession } from '../../customers/sessions/session.ts'
 import { formOf } from '../../platform/html/form-pages.ts'

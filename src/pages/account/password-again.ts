@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { confirmPassword, type PasswordAgain } from '../../customers/accounts/confirm-password.ts'
+import { confirmPassword, type PasswordAgain } from '../../customers/accounts/change-password.ts'
 import { field } from '../../platform/html/field.ts'
 import { type Refused, refusalNotice } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'

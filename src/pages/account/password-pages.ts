@@ -1,7 +1,7 @@
 /** The pages to choose a password, and to request a link that does. */
 
-import type { Brand } from '../../customers/accounts/brand.ts'
 import type { NewPasswordFault } from '../../customers/accounts/choose-password.ts'
+import type { Brand } from '../../customers/accounts/language.ts'
 import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
 import { field } from '../../platform/html/field.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Brand } from '../../customers/accounts/brand.ts'
+import type { Brand } from '../../customers/accounts/language.ts'
 import { customerPage } from '../../platform/html/customer-page.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Language } from '../../platform/html/page-frame.ts'

@@ -1,4 +1,4 @@
-import type { Brand } from '../../customers/accounts/brand.ts'
+import type { Brand } from '../../customers/accounts/language.ts'
 import type { FoundLink } from '../../customers/contact/email-links.ts'
 import { customerPage, doneSign } from '../../platform/html/customer-page.ts'
 import { otherLanguage, pathOf, staleNotice } from '../../platform/html/form-frame.ts'

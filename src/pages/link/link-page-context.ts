@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { endAfter, lastDateOf } from '../../customers/grants/last-date.ts'
+import { endAfter, lastDateOf } from '../../customers/grants/access-extent.ts'
 import {
   type AccessRequest,
   asksToManage,

@@ -1,5 +1,5 @@
 import { hasherOf, verifyPassword } from '../../customers/accounts/passwords.ts'
-import { type Tried, tryUnderLimits } from '../../customers/sessions/login-limits.ts'
+import { type Tried, tryUnderLimits } from '../../customers/sessions/check-password.ts'
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'

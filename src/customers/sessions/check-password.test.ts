@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { localRateLimiter } from '../../platform/http/rate-limiter.ts'
-import { giveAttemptBack, limitsOf, takeLoginAttempt } from './login-limits.ts'
+import { giveAttemptBack, limitsOf, takeLoginAttempt } from './check-password.ts'
 
 const quarterOfAnHour = 15 * 60 * 1000
 const attempt = {

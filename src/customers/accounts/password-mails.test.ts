@@ -6,7 +6,7 @@ import { networkOf } from '../../platform/http/network-of.ts'
 import { localRateLimiter } from '../../platform/http/rate-limiter.ts'
 import { steadyMilliseconds } from '../../platform/http/steady-time.ts'
 import { seedAccount, taskKindsOf } from './account-rows.fixture.ts'
-import { requestPassword } from './request-password.ts'
+import { requestPassword } from './password-mails.ts'
 
 const { pool } = await testDatabase()
 const now = new Date('2026-11-15T12:00:00Z')
