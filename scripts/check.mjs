@@ -31,6 +31,7 @@ const checks = {
     'tsconfig.browser.json',
   ],
   Lint: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
+  'Terms in Markdown': ['node_modules/textlint/bin/textlint.js', '**/*.md'],
   'Generated documents': ['scripts/docs.mjs', '--check'],
   Compatibility: ['scripts/compatibility.mjs'],
   Licences: ['scripts/upkeep.mjs', 'licences', '--check'],
