@@ -59,7 +59,8 @@ export function textsOf(path: string, text: string): Partial<Record<Area, string
   }
   let before = ''
   for (const { groups = {} } of text.matchAll(tokens)) {
-    if (groups.comment !== undefined) texts.comments.push(groups.comment.replace(/\s+(?:\*(?!\/)|\/\/)?\s*/g, ' '))
+    if (groups.comment !== undefined)
+      texts.comments.push(groups.comment.replace(/\s+(?:\*(?!\/)|\/\/)?\s*/g, ' '))
     else if (groups.string !== undefined)
       texts[/(?:test|describe|each)$/.test(before) ? 'test titles' : 'strings'].push(groups.string)
     else if (groups.name !== undefined) texts.names.push(inWords(groups.name))
