@@ -144,7 +144,7 @@ const searches: readonly [name: string, claim: string, path: (count: number) => 
   ['prefix', 'a search by the beginning of a name', of(['Mül', 'Schm', 'Wag', 'Hoff'])],
   [
     'email',
-    'a search by a misspelt e-mail address',
+    'a search by a misspelt email address',
     of(['ana.muller8@load.example', 'petra.schmitd@load.example']),
   ],
   ['postcode', 'a search by postcode', of(['10115', '20095', '50667', '80331'])],

@@ -225,7 +225,7 @@ describe('a hostile text', () => {
     }
   })
 
-  test('has no place in an e-mail address', async () => {
+  test('has no place in an email address', async () => {
     const addresses = [
       'a@example.com, b@example.com',
       'Anna <a@example.com>',

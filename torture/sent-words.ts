@@ -16,7 +16,7 @@ export const sentCustomer = {
 
 const { bankDetails, ...texts } = sentCustomer
 
-/** What the loads send in every scenario and must find nowhere; e-mail addresses and tokens are known by their form. */
+/** What the loads send in every scenario and must find nowhere; email addresses and tokens are known by their form. */
 export const sentWords: readonly string[] = [
   ...Object.values(texts),
   bankDetails.accountHolder,

@@ -17,7 +17,7 @@ export async function takeGuidePictures(browser, origin, keep) {
 
   await page.goto(await newLink(origin))
   await take('link-login')
-  await page.getByLabel('E-mail address').fill('anna.muster@example.com')
+  await page.getByLabel('Email address').fill('anna.muster@example.com')
   await page.getByLabel('Password', { exact: true }).fill('Sonnenstrom-2026')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('button', { name: /^Allow/ }).waitFor()

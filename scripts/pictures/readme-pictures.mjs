@@ -36,7 +36,7 @@ export async function takeReadmePictures(browser, origin, keep) {
 
   const phone = await open({ width: 430, height: 1180 })
   await phone.goto(`${origin}/account/login`)
-  await phone.getByLabel('E-mail address').fill('anna.muster@example.com')
+  await phone.getByLabel('Email address').fill('anna.muster@example.com')
   await phone.getByLabel('Password', { exact: true }).fill('Sonnenstrom-2026')
   await phone.getByRole('button', { name: 'Log in', exact: true }).click()
   await phone.waitForURL(/\/account\?/)

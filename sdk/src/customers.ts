@@ -34,7 +34,7 @@ export function customersOf({ request }: Connection) {
         pageSize,
       }),
 
-    /** Changes the phone number, or the e-mail address once the customer has confirmed it. */
+    /** Changes the phone number, or the email address once the customer has confirmed it. */
     changeContact: (
       customerNumber: string,
       body: ContactChanges,

@@ -1255,7 +1255,7 @@ export interface components {
       pendingUntil: string | null;
     };
     ContactChanges: {
-      /** New e-mail address. It counts once the customer has confirmed it; the present address takes a change back that waits for that. */
+      /** New email address. It counts once the customer has confirmed it; the present address takes a change back that waits for that. */
       emailAddress?: string;
       phoneNumber?: string | null;
       readonly customerNumber?: unknown;

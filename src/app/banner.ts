@@ -54,7 +54,7 @@ function credentials({ demoClients, demoPeople, demoStaff, demoPartnerStaff }: D
     '',
     ...clients,
     '',
-    '  Demo customers (e-mail address, password, customer number)',
+    '  Demo customers (email address, password, customer number)',
     '',
     ...logins,
     '',

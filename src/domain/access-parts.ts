@@ -51,7 +51,7 @@ export const accessPartTexts: Record<'de' | 'en', PartTexts> = {
     Contract: {
       name: 'Contract',
       content:
-        'e-mail address, delivery and billing address, documents, numbers of the meter, metering location and market location, photovoltaics',
+        'email address, delivery and billing address, documents, numbers of the meter, metering location and market location, photovoltaics',
     },
     Bank: {
       name: 'Bank details',

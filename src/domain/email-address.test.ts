@@ -4,7 +4,7 @@ import { comparableEmailAddress, isEmailAddress } from './email-address.ts'
 
 const label = 'a'.repeat(61)
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test.each([
     'anna@example.com',
     'anna.muster+strom@sub.example.co.uk',

@@ -4,7 +4,7 @@ const quoted = '"[\\p{L}\\p{M}\\p{N} !#$%&\'()*+,./:;=?^_`{|}~\\[\\]-]+"'
 const localPart = new RegExp(`^(${atom}(\\.${atom})*|${quoted})$`, 'u')
 const label = /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 
-/** Whether a string is an e-mail address reachable from the internet: RFC 5321, with letters of any language. */
+/** Whether a string is an email address reachable from the internet: RFC 5321, with letters of any language. */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@')
   const [local, domain] = [text.slice(0, at), text.slice(at + 1)]

@@ -34,7 +34,7 @@ const words: Record<EmailChangeMail['kind'], (mail: EmailChangeMail, text: Local
   Confirm: ({ brand, url }, { say }) => ({
     subject: say(
       'Bitte bestätigen Sie Ihre neue E\u2011Mail-Adresse',
-      'Please confirm your new e-mail address',
+      'Please confirm your new email address',
     ),
     preview: say(
       'Mit einem Klick gilt sie für Ihr Kundenkonto.',
@@ -57,7 +57,7 @@ const words: Record<EmailChangeMail['kind'], (mail: EmailChangeMail, text: Local
       paragraph(
         say(
           'Sie haben das nicht veranlasst? Dann brauchen Sie nichts zu tun: Ohne Bestätigung ändert sich nichts.',
-          'If you did not ask for this, you can ignore this e-mail: nothing changes unless it is confirmed.',
+          'If you did not ask for this, you can ignore this email: nothing changes unless it is confirmed.',
         ),
       ),
     ],
@@ -65,7 +65,7 @@ const words: Record<EmailChangeMail['kind'], (mail: EmailChangeMail, text: Local
   Taken: (mail, text) => ({
     subject: text.say(
       'Zu dieser E\u2011Mail-Adresse gibt es schon ein Kundenkonto',
-      'There is already an account with this e-mail address',
+      'There is already an account with this email address',
     ),
     preview: text.say('Es hat sich nichts geändert.', 'Nothing has changed.'),
     blocks: [
@@ -88,7 +88,7 @@ const words: Record<EmailChangeMail['kind'], (mail: EmailChangeMail, text: Local
   Notice: ({ newAddress, url }, text) => ({
     subject: text.say(
       'Ihre E\u2011Mail-Adresse soll geändert werden',
-      'Your e-mail address is about to change',
+      'Your email address is about to change',
     ),
     preview: text.say(
       'Waren Sie das nicht? Dann stoppen Sie die Änderung.',
@@ -98,7 +98,7 @@ const words: Record<EmailChangeMail['kind'], (mail: EmailChangeMail, text: Local
       paragraph(
         text.say(
           'für Ihr Kundenkonto wurde eine neue E\u2011Mail-Adresse angegeben. Sie gilt, sobald sie bestätigt ist.',
-          'A new e-mail address was given for your account. It takes effect as soon as it is confirmed.',
+          'A new email address was given for your account. It takes effect as soon as it is confirmed.',
         ),
       ),
       facts([text.say('Neue Adresse', 'New address'), newAddress]),
@@ -119,7 +119,7 @@ const words: Record<EmailChangeMail['kind'], (mail: EmailChangeMail, text: Local
     ],
   }),
   Done: ({ newAddress, ...mail }, { say }) => ({
-    subject: say('Ihre neue E\u2011Mail-Adresse gilt jetzt', 'Your new e-mail address is now in use'),
+    subject: say('Ihre neue E\u2011Mail-Adresse gilt jetzt', 'Your new email address is now in use'),
     preview: say('Melden Sie sich ab sofort mit dieser Adresse an.', 'Use it to log in from now on.'),
     blocks: [
       paragraph(
@@ -133,7 +133,7 @@ const words: Record<EmailChangeMail['kind'], (mail: EmailChangeMail, text: Local
     ],
   }),
   Undo: ({ newAddress, changedAt, undoableUntil, url }, text) => ({
-    subject: text.say('Ihre E\u2011Mail-Adresse wurde geändert', 'Your e-mail address has been changed'),
+    subject: text.say('Ihre E\u2011Mail-Adresse wurde geändert', 'Your email address has been changed'),
     preview: text.say(
       'Waren Sie das nicht? Dann machen Sie die Änderung rückgängig.',
       'If this was not you, undo the change.',
@@ -142,7 +142,7 @@ const words: Record<EmailChangeMail['kind'], (mail: EmailChangeMail, text: Local
       paragraph(
         text.say(
           `für Ihr Kundenkonto gilt seit dem ${text.dateTime(changedAt ?? '')} eine neue E\u2011Mail-Adresse. An die bisherige schreiben wir Ihnen nicht mehr.`,
-          `Since ${text.dateTime(changedAt ?? '')}, your account has had a new e-mail address. We no longer write to the previous one.`,
+          `Since ${text.dateTime(changedAt ?? '')}, your account has had a new email address. We no longer write to the previous one.`,
         ),
       ),
       facts([text.say('Neue Adresse', 'New address'), newAddress]),

@@ -45,7 +45,7 @@ export function renderContractConfirmation(contract: ContractConfirmation): Rend
       paragraph(
         say(
           'vielen Dank für Ihr Vertrauen. Ihre Vertragsbestätigung finden Sie in dieser E\u2011Mail und als PDF im Anhang. Bitte bewahren Sie das PDF auf. Die zweite Datei im Anhang trägt den Lieferbeginn in Ihren Kalender ein.',
-          'Thank you for choosing us. You will find your contract confirmation in this e-mail and attached as a PDF. Please keep the PDF. The second file attached adds the start of delivery to your calendar.',
+          'Thank you for choosing us. You will find your contract confirmation in this email and attached as a PDF. Please keep the PDF. The second file attached adds the start of delivery to your calendar.',
         ),
       ),
       button(...letterLinks(contract).contract(contractNumber)),
@@ -123,7 +123,7 @@ function contractBlocks(contract: ContractConfirmation): Block[] {
       ['Name', supplier.name],
       [say('Anschrift', 'Address'), supplier.addressLines.join(', ')],
       [say('Telefon', 'Phone'), supplier.phoneNumber],
-      [say('E-Mail', 'E-mail'), supplier.emailAddress],
+      [say('E-Mail', 'Email'), supplier.emailAddress],
       [say('Handelsregister', 'Commercial register'), supplier.registerEntry],
       [say('Vertreten durch', 'Represented by'), supplier.management],
     ),

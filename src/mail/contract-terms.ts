@@ -111,7 +111,7 @@ const termination = (contract: ContractConfirmation, { say }: LocalText): string
   [
     say(
       'Eine Kündigung bedarf der Textform; eine E-Mail genügt. Wir bestätigen sie innerhalb einer Woche und nennen Ihnen dabei das Vertragsende. Ein Lieferantenwechsel ist für Sie kostenlos und zügig möglich.',
-      'Notice of termination must be given in text form; an e-mail is enough. We confirm it within one week and tell you when the contract ends. Switching to another supplier is quick and free of charge.',
+      'Notice of termination must be given in text form; an email is enough. We confirm it within one week and tell you when the contract ends. Switching to another supplier is quick and free of charge.',
     ),
     ...(isHousehold(contract)
       ? [

@@ -120,7 +120,7 @@ type Contact = { emailAddress: string | null; phoneNumber: string | null }
 
 function reachedAt({ emailAddress, phoneNumber }: Contact, { say }: LocalText): string {
   const byPhone = say(`telefonisch unter ${phoneNumber}`, `by phone on ${phoneNumber}`)
-  const byMail = say(`per E\u2011Mail an ${emailAddress}`, `by e-mail at ${emailAddress}`)
+  const byMail = say(`per E\u2011Mail an ${emailAddress}`, `by email at ${emailAddress}`)
   const ways = [phoneNumber === null ? '' : byPhone, emailAddress === null ? '' : byMail].filter(Boolean)
   return say(`Sie erreichen uns ${ways.join(' oder ')}.`, `You can reach us ${ways.join(' or ')}.`)
 }

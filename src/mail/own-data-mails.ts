@@ -91,7 +91,7 @@ export function renderErasureRequest(mail: ErasureRequestMail): RenderedMail {
       paragraph(
         say(
           'Läuft noch ein Vertrag oder eine Bestellung, brauchen wir die Daten dafür, bis das beendet ist. Danach löschen wir E\u2011Mail-Adresse, Telefonnummer, Geburtsdatum und Zugang sofort. Rechnungsunterlagen müssen wir acht, Geschäftsbriefe sechs Jahre aufbewahren, Verbrauchswerte drei Jahre. Nach der Löschung können Sie sich nicht mehr anmelden, und wir können Ihnen nicht mehr schreiben.',
-          'While a contract or an order is running, we need the data for it until that has ended. After that we erase e-mail address, phone number, date of birth and login at once. We have to keep booking records for eight years, commercial letters for six, and consumption for three. After the erasure you can no longer log in, and we can no longer write to you.',
+          'While a contract or an order is running, we need the data for it until that has ended. After that we erase email address, phone number, date of birth and login at once. We have to keep booking records for eight years, commercial letters for six, and consumption for three. After the erasure you can no longer log in, and we can no longer write to you.',
         ),
       ),
       paragraph(

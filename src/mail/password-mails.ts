@@ -38,7 +38,7 @@ function wordsOf(letter: Letter): Record<PasswordOccasion, Words> {
   const { say } = text
   const ignoreIt = say(
     'Sie haben das nicht angefordert? Dann brauchen Sie nichts zu tun: Ohne den Link ändert sich nichts.',
-    'If you did not ask for this, you can ignore this e-mail: nothing changes unless the link is used.',
+    'If you did not ask for this, you can ignore this email: nothing changes unless the link is used.',
   )
   return {
     FirstPassword: {
@@ -78,7 +78,7 @@ function wordsOf(letter: Letter): Record<PasswordOccasion, Words> {
       lead: [
         say(
           'zu Ihrer E\u2011Mail-Adresse gab es bereits ein Kundenkonto. Sein Passwort haben wir mit einer früheren Bestellung über einen anderen Partner erhalten, und wir wissen nicht, ob es von Ihnen stammt. Zu Ihrer Sicherheit gilt es ab sofort nicht mehr.',
-          'There was already an account for your e-mail address. We received its password with an earlier order through another company and do not know whether you chose it. For your security, it is no longer valid.',
+          'There was already an account for your email address. We received its password with an earlier order through another company and do not know whether you chose it. For your security, it is no longer valid.',
         ),
         say(
           'Mit diesem Link legen Sie Ihr eigenes Passwort fest. Danach sehen Sie in Ihrem Kundenkonto alle Ihre Verträge und wer Ihre Daten lesen darf.',

@@ -70,7 +70,7 @@ type PaperLetter = PriceChangeLetter & {
   date: string
 }
 
-/** The same on paper, for a customer whom no e-mail reaches. */
+/** The same on paper, for a customer whom no email reaches. */
 export function priceChangeDocument(letter: PaperLetter): PaperContent {
   const { supplier, customerNumber, contractNumber } = letter
   const { say, date } = localText(letter.language)
@@ -312,7 +312,7 @@ function rightText(
   const [day, last] = [date(effectiveDate), date(lastDayBefore)]
   return say(
     `Wegen der Preisänderung können Sie Ihren Vertrag ohne Einhaltung einer Frist zum ${day} kündigen, dem Tag, an dem sie wirksam wird (§ 41 Abs. 5 EnWG). Ihr letzter Liefertag zum bisherigen Preis ist dann der ${last}. Dafür berechnen wir Ihnen nichts. Ihre Kündigung in Textform muss uns spätestens am ${last} erreichen: in Ihrem Kundenkonto oder per E\u2011Mail an ${supplier.emailAddress}.`,
-    `Because of the price change, you can terminate your contract without notice as of ${day}, the day on which it takes effect (section 41 (5) EnWG). Your last day of delivery at the previous price is then ${last}. There is no charge for this. Your termination in text form must reach us on ${last} at the latest: in your customer account or by e-mail to ${supplier.emailAddress}.`,
+    `Because of the price change, you can terminate your contract without notice as of ${day}, the day on which it takes effect (section 41 (5) EnWG). Your last day of delivery at the previous price is then ${last}. There is no charge for this. Your termination in text form must reach us on ${last} at the latest: in your customer account or by email to ${supplier.emailAddress}.`,
   )
 }
 

@@ -83,7 +83,7 @@ export function renderStaffInvitation(mail: StaffInvitationMail): RenderedMail {
       ),
       button('Accept the invitation', url),
       paragraph(
-        'The link is valid for 72 hours and works only once. Please do not share it. If you do not know the partner, you can ignore this e-mail: nothing changes unless the link is used.',
+        'The link is valid for 72 hours and works only once. Please do not share it. If you do not know the partner, you can ignore this email: nothing changes unless the link is used.',
       ),
       paragraph(supplierContact(supplier, localText('en'))),
     ],

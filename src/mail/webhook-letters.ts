@@ -92,7 +92,7 @@ export function renderWebhookContact({ supplier, pagesUrl, owner, url }: Webhook
       paragraph(supplierContact(supplier, localText('de'))),
       heading('In English'),
       paragraph(
-        `${name} has named this e-mail address for a webhook endpoint. If you agree, we write to you when we switch off an endpoint of ${name} because it no longer answers.`,
+        `${name} has named this email address for a webhook endpoint. If you agree, we write to you when we switch off an endpoint of ${name} because it no longer answers.`,
       ),
       button('Look and answer', url),
       paragraph(

@@ -43,12 +43,12 @@ const english = ({ supplier, contractNumber, withdrawalUrl }: Withdrawal): Block
   finePrint(
     'Instructions on withdrawal',
     'Right of withdrawal: You have the right to withdraw from this contract within fourteen days without giving any reason. The withdrawal period will expire after fourteen days from the day of the conclusion of the contract.',
-    `To exercise the right of withdrawal, you must inform us (${supplierLine(supplier)}) of your decision to withdraw from this contract by an unequivocal statement (e.g. a letter sent by post or e-mail). You may use the attached model withdrawal form, but it is not obligatory.`,
+    `To exercise the right of withdrawal, you must inform us (${supplierLine(supplier)}) of your decision to withdraw from this contract by an unequivocal statement (e.g. a letter sent by post or email). You may use the attached model withdrawal form, but it is not obligatory.`,
     ...(withdrawalUrl === null
       ? []
       : [
           `You can also exercise your right of withdrawal online: ${withdrawalUrl}`,
-          `If you use this function, we will send you by e-mail without delay an acknowledgement of receipt with the content of your statement and the date and time at which it arrived.`,
+          `If you use this function, we will send you by email without delay an acknowledgement of receipt with the content of your statement and the date and time at which it arrived.`,
         ]),
     'To meet the withdrawal deadline, it is sufficient for you to send your communication concerning your exercise of the right of withdrawal before the withdrawal period has expired.',
     'Effects of withdrawal: If you withdraw from this contract, we shall reimburse to you all payments received from you, including the costs of delivery (with the exception of the supplementary costs resulting from your choice of a type of delivery other than the least expensive type of standard delivery offered by us), without undue delay and in any event not later than fourteen days from the day on which we are informed about your decision to withdraw from this contract. We will carry out such reimbursement using the same means of payment as you used for the initial transaction, unless you have expressly agreed otherwise; in any event, you will not incur any fees as a result of such reimbursement.',

@@ -16,7 +16,7 @@ export const mailboxPage = (to: string | undefined, mails: readonly StoredMail[]
       <p>The test environment keeps the mails it would send to customers. Whose mails do you want to read?</p>
       <form method="get" action="/sandbox/mail" class="card">
         <div class="field">
-          <label for="to">E-mail address</label>
+          <label for="to">Email address</label>
           <input id="to" name="to" type="text" inputmode="email" autocomplete="off" spellcheck="false" required maxlength="254" value="${to}">
         </div>
         <div class="actions"><button class="button" type="submit">Show mails</button></div>

@@ -16,7 +16,7 @@ export const foreignTableExceptions: Exceptions = {
   'src/contracts/contract-audience.ts':
     'who has to do with a contract stands with its order, its customer and the grants of the customer',
   'src/contracts/declarations/search-contract.ts':
-    'number and e-mail address must fit together, in the same time either way',
+    'number and email address must fit together, in the same time either way',
   'src/contracts/documents/find-documents.ts':
     'documents are kept with the mails that they go with, and read by contract',
   'src/contracts/levy-exemptions.ts': 'an exemption belongs to an order that exists, which its change locks',

@@ -189,7 +189,7 @@ test('English is chosen once and stays to the end', async () => {
   await page.goto(`${origin}${await newLink()}`)
 
   await page.getByRole('link', { name: 'English' }).click()
-  await page.getByLabel('E-mail address').fill(account.emailAddress)
+  await page.getByLabel('Email address').fill(account.emailAddress)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('heading', { name: 'May Heimpuls read your electricity data?' }).waitFor()

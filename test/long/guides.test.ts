@@ -83,7 +83,7 @@ async function allow(authorizationUrl: string) {
   const browser = await launchBrowser()
   const page = await browser.newPage({ locale: 'en-GB' })
   await page.goto(authorizationUrl)
-  await page.getByLabel('E-mail address').fill('anna.muster@example.com')
+  await page.getByLabel('Email address').fill('anna.muster@example.com')
   await page.getByLabel('Password', { exact: true }).fill('Sonnenstrom-2026')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('button', { name: /^Allow/ }).click()

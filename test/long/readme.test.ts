@@ -88,7 +88,7 @@ test('the tour goes on in a browser, and ends with the costs of a month and the 
   const browser = await launchBrowser()
   const page = await browser.newPage({ locale: 'en-GB' })
   await page.goto(links[0].authorizationUrl)
-  await page.getByLabel('E-mail address').fill('anna.muster@example.com')
+  await page.getByLabel('Email address').fill('anna.muster@example.com')
   await page.getByLabel('Password', { exact: true }).fill('Sonnenstrom-2026')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('button', { name: /^Allow/ }).click()

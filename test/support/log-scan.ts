@@ -1,6 +1,6 @@
 /** What must never be written anywhere: forms that only secrets and personal data have. */
 const forms: Record<string, RegExp> = {
-  'an e-mail address': /[\w.+-]+@[\w-]+\.[a-z]{2,}/i,
+  'an email address': /[\w.+-]+@[\w-]+\.[a-z]{2,}/i,
   'an IBAN': /\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b/,
   'a token': /\beyJ[\w-]{10,}\.[\w-]{10,}/,
   'a password hash': /\$argon2/,

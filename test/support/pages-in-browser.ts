@@ -73,7 +73,7 @@ export async function sniffedFaultsOf(page: Page): Promise<string[]> {
     .map(({ code, msg, element }) => `${code}: ${msg} ${element}`)
 }
 
-/** HTML 5.2 did not let a field for an e-mail address be the user name; HTML does today. */
+/** HTML 5.2 did not let a field for an email address be the user name; HTML does today. */
 const isOutdated = ({ code, element }: Sniffed): boolean =>
   code.includes('1_3_5') && /type="email"/.test(element) && /autocomplete="[^"]*username/.test(element)
 

@@ -24,7 +24,7 @@ const options = { rounds: 1, isPatient: false, say: () => {} }
 const written = (text: string, to = 'stdout') => `process.${to}.write(${JSON.stringify(text)})`
 
 test.each([
-  ['an e-mail address', written('{"a":"anna@example.com"}\n')],
+  ['an email address', written('{"a":"anna@example.com"}\n')],
   ['an IBAN', written('{"a":"DE89370400440532013000"}\n')],
   ['a street', written(`{"a":"${sentCustomer.streetName}"}\n`)],
   ['a name in a stack on the second output', written(`    at ${sentCustomer.lastName}\n`, 'stderr')],

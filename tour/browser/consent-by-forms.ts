@@ -11,7 +11,7 @@ export async function consentByForms({ screen, signal }: Tour, authorizationUrl:
   )
 
   const login = expectPage(await pages.open(authorizationUrl))
-  screen.item('Page', `${login.title}: e-mail address and password of her electricity contract`)
+  screen.item('Page', `${login.title}: email address and password of her electricity contract`)
   const { emailAddress: email, password } = demoCustomer
   const loggedIn = await pages.submit(authorizationUrl, login, { email, password })
   screen.item('Form', `${email}, ${'•'.repeat(password.length)}`, 'dim')

@@ -26,7 +26,7 @@ export async function consentHeadless(tour: Tour, authorizationUrl: string): Pro
     const page = await browser.newPage({ locale: 'en-GB' })
     await page.goto(authorizationUrl)
     screen.item('Chromium', await page.title())
-    await page.getByLabel('E-mail address').fill(demoCustomer.emailAddress)
+    await page.getByLabel('Email address').fill(demoCustomer.emailAddress)
     await page.getByLabel('Password', { exact: true }).fill(demoCustomer.password)
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByRole('button', { name: /^Allow/ }).waitFor()

@@ -47,7 +47,7 @@ test.each([40, 80])('everything on a screen of %i columns fits', (width) => {
   screen.say('A sentence with `some code in it` that is longer than the line of any terminal that is narrow.')
   screen.item(
     '+12.3 s  PendingDelivery',
-    'The contract is confirmed and the customer has been notified by e-mail.',
+    'The contract is confirmed and the customer has been notified by email.',
   )
   screen.request('GET', `/partner/v1/customers/20000018/contracts?${'period.from=2026-11-15&'.repeat(4)}`, [
     `Authorization: Bearer ${'x'.repeat(100)}`,

@@ -21,7 +21,7 @@ export const addTrySourceCommand: AddCommands = (prices, context) => {
       if (name === 'entsoe' && entsoeToken === undefined)
         throw new UsageFault(
           'ENTSOE_TOKEN is not set.',
-          'ENTSO-E grants a token by e-mail; the other sources need none.',
+          'ENTSO-E grants a token by email; the other sources need none.',
         )
       for (const source of priceSources({ sources: [name], entsoeToken })) {
         const tried = await trySource(source, date)

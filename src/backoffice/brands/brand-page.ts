@@ -78,7 +78,7 @@ export function brandPage({
     <h2>Address</h2>
     ${isSupplier ? text('host', 'Own host for customer pages', { hint: 'Such as strom.example.com. Its DNS entry and certificate have to lead here; docs/operate/proxy.md has the settings of the proxy.' }) : suppliers('Own host for customer pages', form.host)}
     <h2>Support</h2>
-    ${text('supportEmailAddress', 'E-mail address', { type: 'email' })}
+    ${text('supportEmailAddress', 'Email address', { type: 'email' })}
     ${text('supportPhoneNumber', 'Phone number')}
     ${text('supportUrl', 'Help pages', { hint: 'An https address.' })}
     <h2>Mail</h2>

@@ -90,7 +90,7 @@ export const operatorCustomerRoutes = (deps: CustomerDeps) => async (server: Ser
   api.post('/customers/:customerNumber/password-mail', {
     operationId: 'sendPasswordMail',
     summary: 'Mail a customer the link to choose a password',
-    description: 'The link goes to the e-mail address of the account, works once and for seven days.',
+    description: 'The link goes to the email address of the account, works once and for seven days.',
     params: OperatorCustomerPath,
     data: PasswordMail,
     does: ({ params, operator }) => sendPasswordMail(deps.db, params.customerNumber, operator),

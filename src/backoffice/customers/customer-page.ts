@@ -143,7 +143,7 @@ const accountFacts = ({ customer, now }: CustomerPage): Html =>
   facts([
     ['Customer', id(customer.customerNumber)],
     ['Name', nameOf(customer)],
-    ['E-mail', customer.emailAddress],
+    ['Email', customer.emailAddress],
     ['Address proven', customer.provenAt === null ? 'not yet' : timeText(customer.provenAt, now)],
     ['Phone', customer.phoneNumber],
     ['Date of birth', customer.dateOfBirth],

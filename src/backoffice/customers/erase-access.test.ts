@@ -92,7 +92,7 @@ test('the modules of a contract are exported and erased with it', async () => {
   expect((await stored(account)).orders).toMatchObject([{ paragraph14a: [] }])
 })
 
-test('a new e-mail address and the mails about it are exported and erased, whichever address counts', async () => {
+test('a new email address and the mails about it are exported and erased, whichever address counts', async () => {
   const account = await seedAccount(pool)
   const { customerNumber, emailAddress } = account
   const newAddress = 'erased-with-it@example.com'

@@ -183,7 +183,7 @@ export type CustomerErasure = Static<typeof CustomerErasure>
 export const OperatorCustomer = Type.Object(
   {
     customerNumber: ResponseText('Number of the customer.', '2047185392'),
-    emailAddress: ResponseText('E-mail address, which is also the login.', 'anna.muster@example.com'),
+    emailAddress: ResponseText('Email address, which is also the login.', 'anna.muster@example.com'),
     firstName: OptionalResponseText('First name.', 'Anna'),
     lastName: OptionalResponseText('Last name.', 'Muster'),
     businessName: OptionalResponseText('Name of the business.', null),
@@ -192,7 +192,7 @@ export const OperatorCustomer = Type.Object(
     phoneNumber: OptionalResponseText('Phone number.', '+49 30 1234567'),
     language: ResponseText('Language of mails and pages.', 'de'),
     hasPassword: Type.Boolean({ description: 'Whether the customer can log in.', examples: [true] }),
-    provenAt: MaybeAt('When the customer proved to own the e-mail address.'),
+    provenAt: MaybeAt('When the customer proved to own the email address.'),
     createdAt: At('When the account was opened.'),
     sessions: Count('Number of browsers that are logged in.', 1),
     orders: Type.Array(OperatorOrderItem, {

@@ -95,7 +95,7 @@ function customerFacts({ order, ...view }: OperatorOrder): Html {
   const { title, firstName, lastName, businessName } = order.deliveryAddress
   return facts([
     ['Customer', html`<a href="${customerPath(order.customerNumber)}">${id(order.customerNumber)}</a>`],
-    ['E-mail', order.emailAddress],
+    ['Email', order.emailAddress],
     ['Name', [title, firstName, lastName, businessName].filter(Boolean).join(' ')],
     ['Address', addressLine(order.deliveryAddress)],
     [

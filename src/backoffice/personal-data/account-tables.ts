@@ -188,7 +188,7 @@ export const accountTables = {
     ],
   },
   email_change_links: {
-    purpose: 'Letting a customer confirm or stop a new e-mail address',
+    purpose: 'Letting a customer confirm or stop a new email address',
     rows: [
       {
         of: 'account',
@@ -206,7 +206,7 @@ export const accountTables = {
     expires: [{ since: 'created_at', days: 30, because: 'A change can be undone for two weeks.' }],
   },
   email_changes: {
-    purpose: 'Changing the e-mail address of a customer, and undoing that',
+    purpose: 'Changing the email address of a customer, and undoing that',
     rows: [ofAccount('contract')],
     exportedAs: 'emailChanges',
     sortedBy: 'requested_at',
@@ -214,8 +214,8 @@ export const accountTables = {
       id: internal,
       account_id: internal,
       partner_id: partner('partner_id'),
-      ...columns('old_address new_address', personal('E-mail address', 'contract')),
-      ...columns('old_key new_key', personal('E-mail address', 'contract', { exported: null })),
+      ...columns('old_address new_address', personal('Email address', 'contract')),
+      ...columns('old_key new_key', personal('Email address', 'contract', { exported: null })),
       ...columns('requested_at expires_at confirmed_at ended_at', free),
     },
     expires: [{ since: 'expires_at', days: 30, because: 'A change can be undone for two weeks.' }],
@@ -256,10 +256,7 @@ export const accountTables = {
     sortedBy: 'account_id',
     columns: {
       account_id: internal,
-      terms: personal(
-        'Words of name and e-mail address, postcodes, last four digits of the IBAN',
-        'contract',
-      ),
+      terms: personal('Words of name and email address, postcodes, last four digits of the IBAN', 'contract'),
     },
   },
   // After the entries: a trigger takes a word away with the last entry that has it.
@@ -275,7 +272,7 @@ export const accountTables = {
     ],
     exportedAs: 'searchWords',
     sortedBy: 'word',
-    columns: { word: personal('Words of names and e-mail addresses of all customers', 'contract') },
+    columns: { word: personal('Words of names and email addresses of all customers', 'contract') },
   },
   accounts: {
     purpose: 'Knowing the customer of a contract, and the login',
@@ -293,7 +290,7 @@ export const accountTables = {
       password_placed_by_partner_id: partner('password_placed_by_partner_id'),
       ...columns(
         'email_address email_key',
-        personal('E-mail address', 'contract', {
+        personal('Email address', 'contract', {
           erasedTo: `'erased-' || c.customer_number || '@erased.invalid'`,
         }),
       ),

@@ -89,7 +89,7 @@ export const contractTables = {
       ofContract('letters'),
       {
         of: 'account',
-        // Mails about a new e-mail address went to others than the one that counts now.
+        // Mails about a new email address went to others than the one that counts now.
         // Somebody with the same address may also work for a partner; what they get as staff is not the customer's.
         where: `t.contract_number is null and coalesce(t.audience, 'account') in ('account', 'declaration-sender')
           and (t.to_key = c.email_key
@@ -108,7 +108,7 @@ export const contractTables = {
       return_reason: personal('What the mail server said when the mail came back', 'letters'),
       ...columns(
         'to_address to_key',
-        personal('E-mail address', 'letters', {
+        personal('Email address', 'letters', {
           erasedTo: `'erased-' || c.customer_number || '@erased.invalid'`,
         }),
       ),
@@ -261,7 +261,7 @@ export const contractTables = {
         'given_number given_meter_number given_street given_post_code given_email given_name given_words',
         personal('The form as sent', 'letters'),
       ),
-      given_email_key: personal('E-mail address in the form', 'letters', { exported: null }),
+      given_email_key: personal('Email address in the form', 'letters', { exported: null }),
       settled_comment: personal('Remarks of operators', 'contract'),
     },
     expires: [
@@ -294,7 +294,7 @@ export const contractTables = {
         'given_number given_meter_number given_street given_post_code given_email given_name given_reason given_new_address',
         personal('The form as sent', 'letters'),
       ),
-      given_email_key: personal('E-mail address in the form', 'letters', { exported: null }),
+      given_email_key: personal('Email address in the form', 'letters', { exported: null }),
       settled_comment: personal('Remarks of operators', 'contract'),
     },
     expires: [
@@ -465,7 +465,7 @@ export const contractTables = {
       account_id: internal,
       partner_id: partner('partner_id'),
       placed_by_partner_id: partner('placed_by_partner_id'),
-      email_address: personal('E-mail address as the order gave it', 'contract'),
+      email_address: personal('Email address as the order gave it', 'contract'),
       external_id: personal("The partner's own id for the customer", 'contract'),
       sales_person_id: personal("The partner's id for who sold it", 'contract'),
       ...columns('industry legal_structure', personal('Kind of business', 'records')),

@@ -151,7 +151,7 @@ export const priceChangeRoutes = (deps: OperatorDeps & PreviewDeps & PaperDeps) 
     operationId: 'reportPostedPriceLetters',
     summary: 'Report letters that were posted',
     description:
-      'Letters on paper count as arrived four days after they were posted; one that arrives too late does not change the price. Refused with 409, and nothing is stored, if the e-mail of one of these contracts did not come back, or for a day that has not come.',
+      'Letters on paper count as arrived four days after they were posted; one that arrives too late does not change the price. Refused with 409, and nothing is stored, if the email of one of these contracts did not come back, or for a day that has not come.',
     params: RunPath,
     body: Posting,
     data: Run,

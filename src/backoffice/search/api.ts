@@ -11,7 +11,7 @@ export const searchRoutes = (deps: Pick<OperatorDeps, 'db' | 'reads'>) => async 
     operationId: 'searchCustomers',
     summary: 'Search customers and contracts',
     description:
-      'Best first: exact numbers and addresses, then the same words, then similar ones (`Müler` finds `Müller`). Names and e-mail addresses of the last second may be missing. The audit trail has the numbers that were found, not what was searched for.',
+      'Best first: exact numbers and addresses, then the same words, then similar ones (`Müler` finds `Müller`). Names and email addresses of the last second may be missing. The audit trail has the numbers that were found, not what was searched for.',
     querystring: SearchQuery,
     data: SearchHits,
     does: async ({ query, operator, now }) => {

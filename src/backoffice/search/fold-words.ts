@@ -64,7 +64,7 @@ export const ibanTerm = (lastDigits: string) => `i${lastDigits}`
 
 export const digitsOfIban = 4
 
-/** The words of an e-mail address: those before the @, without numbers, since domains are everybody's. */
+/** The words of an email address: those before the @, without numbers, since domains are everybody's. */
 export const emailWords = (address: string): string[] =>
   foldWords(address.replace(/@.*$/s, '').replace(/\d+/g, ' '))
 

@@ -53,7 +53,7 @@ const searchPage = ({ query, hits, hasMore, fault }: SearchPage): Html => html`
   ${fault !== undefined && notice(fault, 'error')}
   ${
     query === ''
-      ? html`<p class="empty">Type a name, an e-mail address, a number of a customer, contract or meter, a MaLo or MeLo id, a postcode, an external id or the last four digits of an IBAN. The key / leads to the box.</p>`
+      ? html`<p class="empty">Type a name, an email address, a number of a customer, contract or meter, a MaLo or MeLo id, a postcode, an external id or the last four digits of an IBAN. The key / leads to the box.</p>`
       : fault === undefined &&
         table(
           `What was found for ${query}`,

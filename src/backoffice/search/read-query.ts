@@ -12,7 +12,7 @@ export type ReadQuery = {
     meterNumbers: string[]
     emailKey: string
   }
-  /** Words of names or of an e-mail address. */
+  /** Words of names or of an email address. */
   words: string[]
   /** Terms that have to be met exactly: postcodes, last digits of an IBAN. */
   terms: string[]

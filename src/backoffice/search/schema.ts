@@ -5,7 +5,7 @@ import { Closed, Nullable, OneOf, type Static, Type } from '../../platform/http/
 export const SearchQuery = Closed({
   q: Type.String({
     description:
-      'A name, an e-mail address, a customer, contract or meter number, a MaLo or MeLo id, an external id, a postcode, the last four digits of an IBAN; names, postcodes and digits also together.',
+      'A name, an email address, a customer, contract or meter number, a MaLo or MeLo id, an external id, a postcode, the last four digits of an IBAN; names, postcodes and digits also together.',
     minLength: 2,
     maxLength: 100,
     pattern: '^[^\\p{Cc}\\p{Cs}]*$',
@@ -36,7 +36,7 @@ export const SearchHit = Type.Object(
     contracts: Count('Number of orders and contracts of the customer.', 1),
     name: OptionalResponseText('Name of the customer; null if it was erased.', 'Anna Muster'),
     businessName: OptionalResponseText('Name of the business.', null),
-    emailAddress: OptionalResponseText('E-mail address of the customer.', 'anna.muster@example.com'),
+    emailAddress: OptionalResponseText('Email address of the customer.', 'anna.muster@example.com'),
     matched: Type.Array(
       OneOf(
         [

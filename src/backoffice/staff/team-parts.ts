@@ -29,7 +29,7 @@ type TeamTable = {
 export function teamTable({ team, acts, empty, now }: TeamTable): Html {
   const columns: Column<TeamMember>[] = [
     { title: 'Name', cell: ({ name, login }) => named(name, login) },
-    { title: 'E-mail address', cell: ({ emailAddress }) => emailAddress },
+    { title: 'Email address', cell: ({ emailAddress }) => emailAddress },
     { title: 'Role', cell: ({ role }) => role },
     { title: 'State', cell: ({ state }) => html`<span class="state ${moods[state]}">${state}</span>` },
     {
@@ -62,7 +62,7 @@ export const invitationForm = <It>(
       says: html`<p>The person gets a mail with a link, chooses a password and sets up an authenticator app. Nobody else sees the link.</p>`,
       fields: html`${roleFault !== undefined && notice(roleFault, 'error')}
     ${field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'off', value: form.name, fault: fault('name') })}
-    ${field({ name: 'emailAddress', label: 'E-mail address', type: 'email', autocomplete: 'off', value: form.emailAddress, fault: fault('emailAddress') })}
+    ${field({ name: 'emailAddress', label: 'Email address', type: 'email', autocomplete: 'off', value: form.emailAddress, fault: fault('emailAddress') })}
     ${select({ name: 'role', label: 'Role', chosen: form.role }, partnerRoleChoices)}`,
       act: 'Invite',
       ...(back !== undefined && { back }),

@@ -50,7 +50,7 @@ export const changeRoutes = (deps: ContractDeps) => async (api: Server) => {
         operationId: 'changeContact',
         summary: 'Change how a customer is reached',
         description:
-          'A phone number counts at once. A new e-mail address counts once the customer has followed the link that we mail to it, within 48 hours; the present address gets a mail with a link that stops the change, or undoes it for 14 days. A newer request replaces one that waits. The answer is the same whether another account has the address or not. Sending the same again changes nothing. For white-label partners, if nobody else has brought an order of the customer; for others if the customer allowed it (`mayManageContracts` of the link).',
+          'A phone number counts at once. A new email address counts once the customer has followed the link that we mail to it, within 48 hours; the present address gets a mail with a link that stops the change, or undoes it for 14 days. A newer request replaces one that waits. The answer is the same whether another account has the address or not. Sending the same again changes nothing. For white-label partners, if nobody else has brought an order of the customer; for others if the customer allowed it (`mayManageContracts` of the link).',
         tags: ['Customers'],
         params: CustomerPath,
         body: ContactChanges,

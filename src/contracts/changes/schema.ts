@@ -36,7 +36,7 @@ export const ContactChanges = Closed(
   {
     emailAddress: Type.Optional(
       Text(
-        'New e-mail address. It counts once the customer has confirmed it; the present address takes a change back that waits for that.',
+        'New email address. It counts once the customer has confirmed it; the present address takes a change back that waits for that.',
         'anna.neu@example.com',
         254,
       ),
@@ -56,7 +56,7 @@ export const Contact = Type.Object(
   {
     customerNumber: PlainText('Customer number.', '20000018'),
     pendingEmailAddress: Nullable(
-      PlainText('E-mail address that waits to be confirmed; null if none does.', 'anna.neu@example.com'),
+      PlainText('Email address that waits to be confirmed; null if none does.', 'anna.neu@example.com'),
     ),
     pendingUntil: Nullable(LocalDateTime({ description: 'Until when it can be confirmed.' })),
   },

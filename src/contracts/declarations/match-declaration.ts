@@ -18,13 +18,13 @@ export const searchSteps = {
   'contract-found': 'the number belongs to a contract',
   'contract-unknown': 'the number belongs to no contract',
   'customer-erased': 'the data of its customer was erased',
-  'address-same': 'the customer has this e-mail address',
-  'address-differs': 'the customer has another e-mail address',
+  'address-same': 'the customer has this email address',
+  'address-differs': 'the customer has another email address',
   'name-missing': 'no name was given',
   'name-same': 'the name is that of the contract',
   'name-differs': 'the name is not that of the contract',
-  'address-unknown': 'no number was given, and no customer has this e-mail address',
-  'customer-found': 'no number was given, and a customer has this e-mail address',
+  'address-unknown': 'no number was given, and no customer has this email address',
+  'customer-found': 'no number was given, and a customer has this email address',
   'meter-same': 'the meter is that of the contract',
   'delivery-address-same': 'the delivery address is that of the contract',
   'no-contract-fits': 'neither meter nor name and delivery address fit a contract of this customer',
@@ -71,7 +71,7 @@ export type OwnContract = NamedContract & {
 }
 
 /**
- * The contract that a form without a number is about, among those of the customer with its e-mail address: its meter must
+ * The contract that a form without a number is about, among those of the customer with its email address: its meter must
  * fit, or name and delivery address. Several decide nothing, unless all but one are over.
  */
 export function matchWithoutNumber(

@@ -80,7 +80,7 @@ function nextSteps({ kind, result, endDate = null }: Outcome, { say, date }: Loc
     case 'terminated':
       return say(
         `Ihr Vertrag endet am ${end}. Was bis dahin und danach geschieht, steht in einer weiteren E\u2011Mail.`,
-        `Your contract ends on ${end}. Another e-mail says what happens until then and afterwards.`,
+        `Your contract ends on ${end}. Another email says what happens until then and afterwards.`,
       )
     case 'already-ending':
       return say(
@@ -101,11 +101,11 @@ function nextSteps({ kind, result, endDate = null }: Outcome, { say, date }: Loc
       return kind === 'withdrawal'
         ? say(
             'Wir prüfen, zu welchem Vertrag die Erklärung gehört. Alles Weitere geht an die E\u2011Mail-Adresse, die bei diesem Vertrag hinterlegt ist. Für die Frist zählt der Zeitpunkt, zu dem die Erklärung abgesendet wurde.',
-            'We are checking which contract the statement belongs to. Everything else goes to the e-mail address of that contract. What counts for the deadline is when the statement was sent.',
+            'We are checking which contract the statement belongs to. Everything else goes to the email address of that contract. What counts for the deadline is when the statement was sent.',
           )
         : say(
             'Wir prüfen, zu welchem Vertrag die Kündigung gehört. Sie soll den Vertrag zu dem Zeitpunkt beenden, den Sie genannt haben, sonst zum frühestmöglichen. Alles Weitere geht an die E\u2011Mail-Adresse, die bei diesem Vertrag hinterlegt ist. Für die Frist zählt der Eingang Ihrer Erklärung.',
-            'We are checking which contract the termination belongs to. It is to end the contract on the date that you named, otherwise on the earliest possible one. Everything else goes to the e-mail address of that contract. What counts for any deadline is when we received it.',
+            'We are checking which contract the termination belongs to. It is to end the contract on the date that you named, otherwise on the earliest possible one. Everything else goes to the email address of that contract. What counts for any deadline is when we received it.',
           )
   }
 }

@@ -13,7 +13,7 @@ import {
 
 type FoundContract = { contractNumber: string; customerNumber: string }
 
-/** The search for the contract that somebody names without a login; `found` only if it is that of the e-mail address. */
+/** The search for the contract that somebody names without a login; `found` only if it is that of the email address. */
 export async function searchContract(
   db: Db,
   form: ContractReference & { emailAddress: string },
@@ -46,7 +46,7 @@ export async function findNamedContract(db: Db, contractNumber: string): Promise
 // The older ones of a customer with more are found by an operator.
 const maxOwnContracts = 100
 
-/** The contracts of the customer with this e-mail address, the newest first. */
+/** The contracts of the customer with this email address, the newest first. */
 async function findOwnContracts(db: Db, emailAddress: string, today: string): Promise<OwnContract[]> {
   const { rows } = await db.query<OwnContract>(sql`
     select o.contract_number as "contractNumber", a.customer_number as "customerNumber", a.email_key as "emailKey",

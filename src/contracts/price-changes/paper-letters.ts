@@ -18,7 +18,7 @@ export const maxPaperLetters = 100
 export type PaperLetters = { contractNumbers: string[]; zip: Uint8Array }
 
 /**
- * Letters that came back by e-mail as PDFs for a print service, with an index, in one ZIP archive; the largest rises first.
+ * Letters that came back by email as PDFs for a print service, with an index, in one ZIP archive; the largest rises first.
  * Calculates for seconds, so a thread does it.
  */
 export async function printPaperLetters(

@@ -36,7 +36,7 @@ export function priceChangeMail(
   return { ...mail, ...senderOf(brand), to: letter.emailAddress, audience }
 }
 
-/** All that the letter says, by e-mail and on paper. */
+/** All that the letter says, by email and on paper. */
 export const letterOf = (
   letter: StoredLetter,
   brand: LetterBrand,

@@ -94,7 +94,7 @@ export const dummyPasswordHash =
 // Some keyboards send ü as one character, others as two; to the customer it is the same password.
 const normalised = (password: string): string => password.normalize('NFC')
 
-/** Whether a password is easy to guess: a common one, repeated characters, or the e-mail address. */
+/** Whether a password is easy to guess: a common one, repeated characters, or the email address. */
 function isGuessable(password: string, emailAddress: string): boolean {
   const plain = password.trim().toLowerCase()
   const address = emailAddress.toLowerCase()

@@ -29,7 +29,7 @@ export type PendingContact = { pendingEmailAddress: string | null; pendingUntil:
 type By = AuditActor & { partnerId: string | null }
 
 /**
- * Stores a phone number at once. A new e-mail address counts once it is confirmed; until then a newer request replaces
+ * Stores a phone number at once. A new email address counts once it is confirmed; until then a newer request replaces
  * it, and one for the present address takes it back. Whether another account has the address makes no difference here.
  */
 export async function changeContact(
@@ -96,10 +96,10 @@ async function requestAddress(tx: Db, contact: LockedContact, change: AddressCha
 }
 
 const notAnAddress = () =>
-  invalid('emailAddress', 'emailAddress must be a valid e-mail address, such as anna.muster@example.com.')
+  invalid('emailAddress', 'emailAddress must be a valid email address, such as anna.muster@example.com.')
 
 const tooManyRequests = () =>
   rateLimited(
-    `A customer can get at most ${maxRequestsPerDay} new e-mail addresses a day that nobody has confirmed.`,
+    `A customer can get at most ${maxRequestsPerDay} new email addresses a day that nobody has confirmed.`,
     dayMs / 1000,
   )

@@ -12,7 +12,7 @@ import { type ChangeRow, findChange } from './repository.ts'
 
 type Deps = { db: Db; clock: Clock; config: AccountMailConfig }
 
-/** A mail about a new e-mail address; none once the change is over. Links are made together with the mail. */
+/** A mail about a new email address; none once the change is over. Links are made together with the mail. */
 export const loadEmailChangeMail =
   ({ db, clock, config }: Deps): LoadMail =>
   async ({ subject, payload }) => {

@@ -9,7 +9,7 @@ export type AccountRelation = {
 }
 
 /**
- * Whoever changes the e-mail address can open the whole account, so that one contract among those of others is not enough.
+ * Whoever changes the email address can open the whole account, so that one contract among those of others is not enough.
  */
 export const mayChangeContact = (
   { partnershipType, scopes, limitedTo }: Asker,
@@ -19,7 +19,7 @@ export const mayChangeContact = (
   limitedTo === 'nobody' &&
   (isManager || (isSoleBringer && partnershipType === 'Whitelabel'))
 
-/** A change of the e-mail address, as its links find it. */
+/** A change of the email address, as its links find it. */
 export type FoundChange = {
   expiresAt: Date
   confirmedAt: Date | null

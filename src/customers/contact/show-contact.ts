@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/sql.ts'
 import { findPending, findPhoneNumber } from './repository.ts'
 
-/** How a customer is reached besides the e-mail address in force, and the one that waits to be confirmed. */
+/** How a customer is reached besides the email address in force, and the one that waits to be confirmed. */
 export type ShownContact = {
   phoneNumber: string | null
   pending: { newAddress: string; expiresAt: Date } | null

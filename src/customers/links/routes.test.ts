@@ -226,7 +226,7 @@ describe('POST /partner/v1/customers/link', () => {
       /kündigen.*Umzug.*Bankverbindung.*E.Mail-Adresse.*Smart Meter/,
     )
     expect(linkTexts.en.doableItems.join()).toMatch(
-      /terminate.*move.*bank details.*e-mail address.*smart meter/,
+      /terminate.*move.*bank details.*email address.*smart meter/,
     )
     expect(asking.page.body).not.toContain('The partner cannot change anything about your contract.')
 

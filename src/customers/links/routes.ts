@@ -32,7 +32,7 @@ export const linkRoutes = (deps: LinkRouteDeps) => async (api: Server) => {
         operationId: 'createLink',
         summary: 'Create a customer link',
         description:
-          'Send the customer to `authorizationUrl`. They log in with the e-mail address and password of their contract and decide; then they return to `successUrl` with their customer number. The link is valid for ten minutes and one answer.',
+          'Send the customer to `authorizationUrl`. They log in with the email address and password of their contract and decide; then they return to `successUrl` with their customer number. The link is valid for ten minutes and one answer.',
         tags: ['Customers'],
         body: CreateLinkRequest,
         response: { 200: CreateLinkEnvelope },

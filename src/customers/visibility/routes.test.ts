@@ -57,7 +57,7 @@ describe('GET /partner/v1/customers', () => {
     expect(await find(account, 'demo-whitelabel')).toBeUndefined()
   })
 
-  test('a sales affiliate sees the customers it brought, with a masked e-mail address', async () => {
+  test('a sales affiliate sees the customers it brought, with a masked email address', async () => {
     const { account } = await customerOf('demo-sales')
 
     expect(await find(account, 'demo-sales')).toMatchObject({
@@ -70,7 +70,7 @@ describe('GET /partner/v1/customers', () => {
   test.each([
     ['role:finance-reporting', 'k***@example.com'],
     ['role:customer-support', null],
-  ])('with %s the e-mail address is masked as the role requires', async (scope, masked) => {
+  ])('with %s the email address is masked as the role requires', async (scope, masked) => {
     const { account } = await customerOf('demo-whitelabel')
 
     expect(await find(account, 'demo-whitelabel', { scope })).toMatchObject({

@@ -7,7 +7,7 @@ import { relationNames } from './visibility.ts'
 export const AccessPartField = OneOf(accessParts, {
   title: 'AccessPart',
   description:
-    'A part of a customer’s data: `Consumption` (consumption and meter readings), `Costs` (prices and costs), `Contract` (e-mail address, addresses, documents, numbers of meter and locations, photovoltaics), `Bank` (bank details).',
+    'A part of a customer’s data: `Consumption` (consumption and meter readings), `Costs` (prices and costs), `Contract` (email address, addresses, documents, numbers of meter and locations, photovoltaics), `Bank` (bank details).',
   examples: ['Consumption'],
 })
 
@@ -36,7 +36,7 @@ export const CustomerItem = Closed(
     lastName: Nullable(PlainText('Last name; null for a business.', 'Muster')),
     businessName: Nullable(PlainText('Name of the business; null for a person.', null)),
     emailAddress: PlainText(
-      'E-mail address; masked as `a***@example.com` for finance reporting.',
+      'Email address; masked as `a***@example.com` for finance reporting.',
       'anna.muster@example.com',
     ),
     relations: Type.Array(

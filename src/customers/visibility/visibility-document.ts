@@ -14,7 +14,7 @@ export const visibilityDocument = (): string =>
     'is always 404. *Before the proof*: access that was given before the customer had used a link from our mail covers the',
     'contracts of that time, and none *of later*.',
     '',
-    '*finance* hides street, bank details, meter and location ids, and masks the e-mail address; *support* shows them, with',
+    '*finance* hides street, bank details, meter and location ids, and masks the email address; *support* shows them, with',
     'the IBAN masked to its last four characters; *full* shows everything, but the full IBAN only where the cell says so.',
     '– means: not in the list.',
     '',

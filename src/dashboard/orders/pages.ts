@@ -111,7 +111,7 @@ function orderPage({ now, maySeeWebhooks, pagesUrl, ...shown }: OrderPage): Html
   ${facts([
     ['Customer', html`<a href="${customerPath(order.customerNumber)}">${id(order.customerNumber)}</a>`],
     ['Name', order.businessName ?? [order.firstName, order.lastName].filter(Boolean).join(' ')],
-    ['E-mail', order.emailAddress],
+    ['Email', order.emailAddress],
     ['Tariff', order.tariffName],
     ['State', html`<code>${order.state}</code>`],
     ['Delivery', html`<code>${deliveryState.state}</code>`],

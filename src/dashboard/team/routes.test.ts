@@ -82,7 +82,7 @@ describe('an invitation', () => {
 
   test.each([
     { name: '', emailAddress: 'a@example.com', role: 'owner', says: 'A name has' },
-    { name: 'Nora', emailAddress: 'nowhere', role: 'owner', says: 'Enter an e-mail address' },
+    { name: 'Nora', emailAddress: 'nowhere', role: 'owner', says: 'Enter an email address' },
     { name: 'Nora', emailAddress: 'b@example.com', role: 'administrator', says: 'The roles are' },
   ])('is refused: $says', async ({ says, ...form }) => {
     const owner = await partnerSignedIn('owner')

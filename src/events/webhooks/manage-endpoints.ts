@@ -178,7 +178,7 @@ function refuseFaults({ url, contactEmailAddress }: EndpointSettings, rules: End
   const fault = urlFault(url, rules)
   if (fault !== undefined) items.push(invalidItem('url', `url ${fault}.`))
   if (contactEmailAddress !== null && !isEmailAddress(contactEmailAddress))
-    items.push(invalidItem('contactEmailAddress', 'contactEmailAddress must be an e-mail address.'))
+    items.push(invalidItem('contactEmailAddress', 'contactEmailAddress must be an email address.'))
   if (items.length > 0) throw new Refusal('invalid', items)
 }
 

@@ -66,7 +66,7 @@ describe('POST /partner/v1/webhook-endpoints', () => {
     [
       'a contact that is no address',
       { url: 'https://partner.example/', contactEmailAddress: 'ops' },
-      'contactEmailAddress: contactEmailAddress must be an e-mail address.',
+      'contactEmailAddress: contactEmailAddress must be an email address.',
     ],
   ])('400 for %s', async (_what, payload, item) => {
     const answer = await call('POST', path, payload)

@@ -2,7 +2,7 @@ import { fragment } from '../../platform/db/sql.ts'
 
 /**
  * The customer's name, from `orders o` and `accounts a`: the account's name if this order opened the account, otherwise
- * the name in its own delivery address. An order joins an account by e-mail address alone, so a partner who knows an
+ * the name in its own delivery address. An order joins an account by email address alone, so a partner who knows an
  * address must not learn which name another partner gave for it, or that one did.
  */
 export const namesOfOrder = fragment`

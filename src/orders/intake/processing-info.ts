@@ -59,7 +59,7 @@ const texts: Record<ContractState, (facts: ProcessingFacts) => string> = {
   Revoked: ({ endDate }) =>
     `The customer has withdrawn from the order.${endDate ? ` Delivery ends on ${endDate}.` : ' There is no contract.'}`,
   PendingDelivery: ({ startDate }) =>
-    `The contract is confirmed and the customer has been notified by e-mail. ${startDate ? `Delivery starts on ${startDate}.` : 'Delivery starts soon.'}`,
+    `The contract is confirmed and the customer has been notified by email. ${startDate ? `Delivery starts on ${startDate}.` : 'Delivery starts soon.'}`,
   Delivery: ({ startDate }) =>
     startDate
       ? `The contract is active; energy has been delivered since ${startDate}. No action is needed.`

@@ -141,7 +141,7 @@ describe('rule 2: names', () => {
   })
 })
 
-describe('rule 2: the e-mail address', () => {
+describe('rule 2: the email address', () => {
   test.each(['', '  ', 'anna', 'anna@', 'anna@localhost'])('is not %j', (emailAddress) => {
     expect(fieldsOf(anOrder({ userAccount: { emailAddress } }))).toEqual(['userAccount.emailAddress'])
   })

@@ -153,12 +153,12 @@ export const orderRules: readonly OrderRule[] = [
     must: 'be a date on which the tariff was on sale',
     holds: (_date, { tariffIsOnSale }) => tariffIsOnSale,
   },
-  { rule: 2, says: 'every customer has an e-mail address', needs: ['userAccount.emailAddress'] },
+  { rule: 2, says: 'every customer has an email address', needs: ['userAccount.emailAddress'] },
   {
     rule: 2,
-    says: 'the e-mail address is valid',
+    says: 'the email address is valid',
     at: 'userAccount.emailAddress',
-    must: 'be a valid e-mail address, such as anna.muster@example.com',
+    must: 'be a valid email address, such as anna.muster@example.com',
     holds: isEmailAddress,
   },
   {

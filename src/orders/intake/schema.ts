@@ -23,7 +23,7 @@ const UserAccount = Closed(
   {
     customerNumber: Ignored('Customer number.', '2047185392'),
     emailAddress: Text(
-      'Validated e-mail address: receives all our e-mail and is the login name for the mobile app.',
+      'Validated email address: receives all our email and is the login name for the mobile app.',
       'anna.muster@example.com',
       254,
     ),
@@ -46,7 +46,7 @@ const UserAccount = Closed(
   },
   {
     title: 'UserAccount',
-    description: 'The account to create, or to link if the e-mail address already has one.',
+    description: 'The account to create, or to link if the email address already has one.',
   },
 )
 
@@ -71,7 +71,7 @@ export const CreateOrderRequest = Closed(
       OneOf(['de', 'en'], {
         title: 'LetterLanguage',
         description:
-          'Language of e-mails, documents and of the pages that they link to. Default: German if the bills go to a German-speaking country, otherwise English.',
+          'Language of emails, documents and of the pages that they link to. Default: German if the bills go to a German-speaking country, otherwise English.',
         examples: ['de'],
       }),
     ),

@@ -33,7 +33,7 @@ async function handOver(contractNumber: string): Promise<void> {
     select id from market_messages where contract_number = ${contractNumber}`)
   for (const { id } of rows) {
     const url = `/operator/v1/market/messages/${id}/hand-over`
-    const answer = await send({ method: 'POST', url, as: 'demo-operator', payload: { way: 'By e-mail.' } })
+    const answer = await send({ method: 'POST', url, as: 'demo-operator', payload: { way: 'By email.' } })
     expect(answer.statusCode).toBe(200)
   }
 }

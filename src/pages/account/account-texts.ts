@@ -74,7 +74,7 @@ const de = {
 
 const en: AccountTexts = {
   loginTitle: 'Log in',
-  loginLead: 'Use the e-mail address you ordered with.',
+  loginLead: 'Use the email address you ordered with.',
   withoutLogin: 'Withdraw from a contract without logging in',
   ended: {
     expired:
@@ -134,7 +134,7 @@ const en: AccountTexts = {
   changeLead: 'This logs out all other devices and removes all passkeys.',
   throttled: 'There were too many attempts. Please wait 15 minutes.',
   changedTitle: 'Your password was changed',
-  changed: 'All other devices are logged out. For your security, we confirm the change by e-mail.',
+  changed: 'All other devices are logged out. For your security, we confirm the change by email.',
   back: 'Back to your account',
   cancel: 'Cancel',
   toAccount: 'Go to your account',

@@ -58,7 +58,7 @@ const sentences: Record<Language, Record<ContractState, Sentence>> = {
       if (order.deliveryState === 'Cancelled') return `Delivery ended on ${on(order.endDate)}.`
       return `Your contract is terminated. We deliver until the end of ${on(order.endDate)}.`
     },
-    Rejected: () => 'There is no contract. We have told you the reason by e-mail.',
+    Rejected: () => 'There is no contract. We have told you the reason by email.',
     Revoked: ({ endDate }, on) =>
       endDate === null
         ? 'You have withdrawn. There is no longer a contract.'

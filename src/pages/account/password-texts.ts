@@ -65,9 +65,9 @@ const en: PasswordTexts = {
     'too-common': 'This password is easy to guess. Please choose another one.',
   },
   doneTitle: 'Your password is saved',
-  doneLead: 'You are now logged in. From now on, use your e-mail address and the new password.',
+  doneLead: 'You are now logged in. From now on, use your email address and the new password.',
   doneMore:
-    'Earlier links to choose a password no longer work, all other devices are logged out, and passkeys are removed. For your security, we confirm the change by e-mail.',
+    'Earlier links to choose a password no longer work, all other devices are logged out, and passkeys are removed. For your security, we confirm the change by email.',
   invalid: {
     expired: {
       title: 'This link has expired',
@@ -79,15 +79,15 @@ const en: PasswordTexts = {
     },
     unknown: {
       title: 'We do not recognise this link',
-      lead: 'Perhaps it was cut off when it was copied. Please open it directly from the e-mail, or request a new one.',
+      lead: 'Perhaps it was cut off when it was copied. Please open it directly from the email, or request a new one.',
     },
   },
   forgotTitle: 'Forgot your password?',
-  forgotLead: 'No problem. Enter your e-mail address, and we will send you a link to choose a new password.',
+  forgotLead: 'No problem. Enter your email address, and we will send you a link to choose a new password.',
   sendLink: 'Request a link',
   sentTitle: 'Please check your inbox',
   sentLead:
-    'If there is an account with this e-mail address, a link is on its way. It is valid for seven days.',
+    'If there is an account with this email address, a link is on its way. It is valid for seven days.',
   sentMore:
     'Nothing there? Please check your spam folder, and check that this is the address you ordered with. You can try again after an hour.',
 }

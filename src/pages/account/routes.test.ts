@@ -213,10 +213,10 @@ describe('the page for a forgotten password', () => {
   })
 
   test.each([
-    ['', 'Please enter your e-mail address.'],
-    ['anna', 'This is not a complete e-mail address.'],
-    ['anna@', 'This is not a complete e-mail address.'],
-    [`${'a'.repeat(300)}@example.com`, 'This is not a complete e-mail address.'],
+    ['', 'Please enter your email address.'],
+    ['anna', 'This is not a complete email address.'],
+    ['anna@', 'This is not a complete email address.'],
+    [`${'a'.repeat(300)}@example.com`, 'This is not a complete email address.'],
   ])('refuses %j with the fault at the field', async (email, fault) => {
     const browser = aBrowser(service)
     await browser.open(forgotPath)

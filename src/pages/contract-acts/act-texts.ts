@@ -176,7 +176,7 @@ const en: ActTexts = {
   next: 'Continue',
 
   bankTitle: 'Change bank details',
-  bankLead: 'The change takes effect for this contract at once. We confirm it by e-mail.',
+  bankLead: 'The change takes effect for this contract at once. We confirm it by email.',
   paysNow: 'So far',
   paysByInvoice: 'by invoice',
   paysByDebit: (iban) => `by direct debit from ${iban}`,
@@ -195,7 +195,7 @@ const en: ActTexts = {
     `I authorise ${supplier}${creditorId === null ? '' : ` (creditor identifier ${creditorId})`} to collect payments from my account by direct debit, and instruct my bank to honour these direct debits. Within eight weeks of the debit date I can ask for a refund of the amount; the conditions agreed with my bank apply. I receive the mandate reference with the confirmation.`,
   mandateMissing: 'For direct debit we need your mandate.',
   bankSave: 'Save bank details',
-  bankDone: 'Your bank details are saved. The confirmation is on its way by e-mail.',
+  bankDone: 'Your bank details are saved. The confirmation is on its way by email.',
 
   billingTitle: 'Change billing address',
   billingLead: 'From now on, bills for this contract go there.',
@@ -214,7 +214,7 @@ const en: ActTexts = {
   cityMissing: 'Please enter the city.',
   country: 'Country',
   billingSave: 'Save billing address',
-  billingDone: 'Your billing address is saved. The confirmation is on its way by e-mail.',
+  billingDone: 'Your billing address is saved. The confirmation is on its way by email.',
 
   solarTitle: 'Tell us about photovoltaics',
   solarLead:
@@ -225,7 +225,7 @@ const en: ActTexts = {
   solarKnown: 'We already know of photovoltaics at your delivery point.',
   solarKnownSince: (day) => `There have been photovoltaics at your delivery point since ${day}.`,
   solarSave: 'Save',
-  solarDone: 'Your information is saved. The confirmation is on its way by e-mail.',
+  solarDone: 'Your information is saved. The confirmation is on its way by email.',
 
   terminateTitle: 'Terminate the contract',
   terminateLead: 'The next step shows when the contract ends, and asks you to confirm.',
@@ -249,10 +249,10 @@ const en: ActTexts = {
   because: 'Reason',
   tariff: 'Tariff',
   confirmNext:
-    'After that you need a new supplier; otherwise the local default supplier takes over. We confirm date and time by e-mail at once.',
+    'After that you need a new supplier; otherwise the local default supplier takes over. We confirm date and time by email at once.',
   confirm: 'Terminate now',
   terminated: (day) =>
-    `We have received your termination. The contract ends on ${day}. The confirmation is on its way by e-mail.`,
+    `We have received your termination. The contract ends on ${day}. The confirmation is on its way by email.`,
   endingTitle: 'Your contract is terminated',
   ending: (day) => `The last day of delivery is ${day}.`,
   overTitle: 'This contract is not running',
@@ -261,8 +261,8 @@ const en: ActTexts = {
   mayNotTakeBack: 'You cannot take this termination back here. Please contact us.',
   takeBack: 'Take the termination back',
   takeBackTitle: 'Take the termination back?',
-  takeBackLead: 'The contract then goes on under the same conditions. We confirm this by e-mail.',
-  takenBack: 'Your contract goes on. The confirmation is on its way by e-mail.',
+  takeBackLead: 'The contract then goes on under the same conditions. We confirm this by email.',
+  takenBack: 'Your contract goes on. The confirmation is on its way by email.',
 
   newAddressTitle: 'Where are you moving to?',
   newAddressLead:
@@ -298,10 +298,10 @@ const en: ActTexts = {
   perMonth: 'Expected costs per month',
   perMonthHint:
     'Your tariff keeps its prices. Grid fees, taxes and levies are those of the new address. VAT included.',
-  withdrawHint: 'You can withdraw from the new contract for 14 days. You get the documents by e-mail.',
+  withdrawHint: 'You can withdraw from the new contract for 14 days. You get the documents by email.',
   order: 'Order with obligation to pay',
   moved: (number) =>
-    `Your move is on its way. The new order has the number ${number}; you get the confirmations by e-mail.`,
+    `Your move is on its way. The new order has the number ${number}; you get the confirmations by email.`,
   moveNotNow:
     'We cannot accept the move like this. Please check the address and the meter number, or contact us.',
 }

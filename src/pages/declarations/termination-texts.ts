@@ -142,10 +142,10 @@ const en: TerminationTexts = {
     'You will receive the confirmation with content, date and time within a few minutes. If we know the contract, it also says on which day it ends. If we cannot find a contract with these details, one of us looks at your termination; it is not lost.',
   keep: 'You can save or print this page.',
   takenMore: ({ phoneNumber, emailAddress }) =>
-    `Nothing there? Please check your spam folder. You can reach us by e-mail at ${emailAddress} or by phone on ${phoneNumber}.`,
+    `Nothing there? Please check your spam folder. You can reach us by email at ${emailAddress} or by phone on ${phoneNumber}.`,
   throttledTitle: 'That did not work just now',
   throttled: ({ phoneNumber, emailAddress }) =>
-    `We received very many terminations about this contract or from your connection, so we did not accept this one. Please try again in 15 minutes, or terminate directly by e-mail to ${emailAddress} or by phone on ${phoneNumber}.`,
+    `We received very many terminations about this contract or from your connection, so we did not accept this one. Please try again in 15 minutes, or terminate directly by email to ${emailAddress} or by phone on ${phoneNumber}.`,
 }
 
 export const terminationTexts: Record<Language, TerminationTexts> = { de, en }

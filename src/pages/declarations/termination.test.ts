@@ -246,7 +246,7 @@ describe('a termination without a contract number', () => {
   test.each([
     ['the meter number', async (number: string) => ({ meter: (await meterOf(number)).toLowerCase() })],
     ['name and delivery address', async () => home],
-  ])('ends the contract that %s and the e-mail address fit, with the receipt at once', async (_by, by) => {
+  ])('ends the contract that %s and the email address fit, with the receipt at once', async (_by, by) => {
     const { contractNumber, emailAddress } = await aContract()
 
     const answer = await send({ ...(await by(contractNumber)), email: emailAddress })

@@ -94,7 +94,7 @@ const en: WithdrawalTexts = {
   confirmTitle: 'Confirm withdrawal',
   confirmLead: 'You have not withdrawn yet. We receive this statement as soon as you confirm:',
   receiptTo: 'Acknowledgement to',
-  receipt: 'We confirm the date and time of receipt by e-mail immediately.',
+  receipt: 'We confirm the date and time of receipt by email immediately.',
   confirm: 'Confirm withdrawal',
   change: 'Change your details',
   cancel: 'Do not withdraw',
@@ -106,20 +106,20 @@ const en: WithdrawalTexts = {
   takenNext:
     'You will receive the acknowledgement with content, date and time within a few minutes. It also says what happens next. If we cannot find a contract with these details, one of us looks at your statement; it is not lost.',
   takenMore: ({ phoneNumber, emailAddress }) =>
-    `Nothing there? Please check your spam folder, and whether the address is right. You can also withdraw directly by e-mail to ${emailAddress} or by phone on ${phoneNumber}. To meet the deadline, it is enough to send it in time.`,
+    `Nothing there? Please check your spam folder, and whether the address is right. You can also withdraw directly by email to ${emailAddress} or by phone on ${phoneNumber}. To meet the deadline, it is enough to send it in time.`,
   throttledTitle: 'That did not work just now',
   throttled: ({ phoneNumber, emailAddress }) =>
-    `We received very many statements about this contract or from your connection, so we did not accept this one. Please try again in 15 minutes, or withdraw directly by e-mail to ${emailAddress} or by phone on ${phoneNumber}. To meet the deadline, it is enough to send it in time.`,
+    `We received very many statements about this contract or from your connection, so we did not accept this one. Please try again in 15 minutes, or withdraw directly by email to ${emailAddress} or by phone on ${phoneNumber}. To meet the deadline, it is enough to send it in time.`,
   done: {
     withdrawn: {
       title: 'You have withdrawn',
       says: (at) =>
-        `We received your withdrawal on ${at}. The acknowledgement with content, date and time is on its way by e-mail.`,
+        `We received your withdrawal on ${at}. The acknowledgement with content, date and time is on its way by email.`,
     },
     'to-clarify': {
       title: 'We have received your withdrawal',
       says: (at) =>
-        `We received it on ${at}, and the acknowledgement is on its way by e-mail. We will clarify what happens with this contract and get back to you.`,
+        `We received it on ${at}, and the acknowledgement is on its way by email. We will clarify what happens with this contract and get back to you.`,
     },
   },
   not: {
@@ -145,7 +145,7 @@ const en: WithdrawalTexts = {
     },
   },
   questions: ({ phoneNumber, emailAddress }) =>
-    `Questions? You can reach us by phone on ${phoneNumber} or by e-mail at ${emailAddress}.`,
+    `Questions? You can reach us by phone on ${phoneNumber} or by email at ${emailAddress}.`,
 }
 
 export const withdrawalTexts: Record<Language, WithdrawalTexts> = { de, en }

@@ -87,8 +87,8 @@ describe('the form to withdraw', () => {
     [{ email: 'a@b.de', street: 'Ackerstr. 1', postcode: '10115' }, 'name', 'Please enter your name along'],
     [{ email: 'a@b.de', meter: '1E' }, 'meter', 'This is not a complete meter number.'],
     [{ order: '30000017', email: 'anna@example.com' }, 'order', 'We do not have this number.'],
-    [{ order: '30000016', email: '' }, 'email', 'Please enter your e-mail address.'],
-    [{ order: '30000016', email: 'anna' }, 'email', 'This is not a complete e-mail address.'],
+    [{ order: '30000016', email: '' }, 'email', 'Please enter your email address.'],
+    [{ order: '30000016', email: 'anna' }, 'email', 'This is not a complete email address.'],
     [
       { order: '30000016', email: 'a@b.de', words: 'x'.repeat(1001) },
       'words',

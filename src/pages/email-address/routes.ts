@@ -1,4 +1,4 @@
-/** Confirming, stopping and undoing a new e-mail address by a mailed link. No login, no script. */
+/** Confirming, stopping and undoing a new email address by a mailed link. No login, no script. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PasswordService } from '../../customers/accounts/choose-password.ts'
 import { findLink, useLink } from '../../customers/contact/email-links.ts'

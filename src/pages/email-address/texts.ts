@@ -42,7 +42,7 @@ const de = {
 }
 
 const en: typeof de = {
-  confirmTitle: 'Confirm your new e-mail address',
+  confirmTitle: 'Confirm your new email address',
   confirmLead: 'You will log in with this address, and we will write to you here:',
   confirm: 'Confirm address',
   confirmMore: 'Until you confirm, everything stays as it is.',
@@ -52,7 +52,7 @@ const en: typeof de = {
   stopLead: 'This address will then not be used for your account:',
   stop: 'Stop the change',
   stoppedTitle: 'The change has been stopped',
-  stopped: 'Your present e-mail address stays valid. There is nothing else you need to do.',
+  stopped: 'Your present email address stays valid. There is nothing else you need to do.',
   undoTitle: 'Undo the change',
   undoLead: 'Your account will then have this address again:',
   undoMore:
@@ -60,7 +60,7 @@ const en: typeof de = {
   undo: 'Undo the change',
   undoneTitle: 'The change has been undone',
   undone:
-    'Your previous e-mail address is valid again. We have just sent you a link to choose a new password. Afterwards, please check in your account that everything is right.',
+    'Your previous email address is valid again. We have just sent you a link to choose a new password. Afterwards, please check in your account that everything is right.',
   account: 'Go to your account',
   invalid: {
     done: {
@@ -73,11 +73,11 @@ const en: typeof de = {
     },
     taken: {
       title: 'This address belongs to another account',
-      lead: 'An e-mail address can belong to only one account. Please contact us; we will find a solution.',
+      lead: 'An email address can belong to only one account. Please contact us; we will find a solution.',
     },
     unknown: {
       title: 'We do not recognise this link',
-      lead: 'Perhaps it was cut off when it was copied, or it is an old one. Please open it directly from the e-mail.',
+      lead: 'Perhaps it was cut off when it was copied, or it is an old one. Please open it directly from the email.',
     },
   },
 }

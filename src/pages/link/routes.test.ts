@@ -218,9 +218,9 @@ describe('the login page', () => {
   })
 
   test.each([
-    [{ email: '', password: '' }, 'email-fault', 'Please enter your e-mail address.'],
+    [{ email: '', password: '' }, 'email-fault', 'Please enter your email address.'],
     [{ email: 'anna@example.com', password: '' }, 'password-fault', 'Please enter your password.'],
-    [{ email: undefined, password }, 'email-fault', 'Please enter your e-mail address.'],
+    [{ email: undefined, password }, 'email-fault', 'Please enter your email address.'],
   ])('says what is missing in %j', async (fields, id, fault) => {
     const path = await link()
     const on = browser()
@@ -527,7 +527,7 @@ test('an account without a password gets the same answer as any other', async ()
   const page = await on.submit(`${path}/login`, { email: emailAddress, password })
 
   expect(page.statusCode).toBe(422)
-  expect(page.body).toContain('E-mail address and password do not match.')
+  expect(page.body).toContain('Email address and password do not match.')
   expect(page.body).toContain('No password yet?')
 })
 

@@ -96,8 +96,8 @@ const en: LinkTexts = {
   loginHeading: (owner) => `Log in to ${owner}`,
   loginLead: (partner, owner) =>
     partner === owner
-      ? `${partner} would like to read your electricity data. Log in with the e-mail address and password of your electricity contract. You will then see exactly what this is about and decide for yourself.`
-      : `${partner} would like to read your electricity data. For that, log in to ${owner} here, with the e-mail address and password of your electricity contract. ${partner} does not get to know your password. You will then see exactly what this is about and decide for yourself.`,
+      ? `${partner} would like to read your electricity data. Log in with the email address and password of your electricity contract. You will then see exactly what this is about and decide for yourself.`
+      : `${partner} would like to read your electricity data. For that, log in to ${owner} here, with the email address and password of your electricity contract. ${partner} does not get to know your password. You will then see exactly what this is about and decide for yourself.`,
   stillLoggedIn: 'In this browser, you are logged in as',
   goOn: 'Continue with this account',
   orAnotherAccount: 'or log in with another account',
@@ -120,11 +120,11 @@ const en: LinkTexts = {
     'terminate contracts, and take a termination back',
     'tell us that you move: end the contract at the old address and order one for the new',
     'change your bank details, billing address and expected consumption, and tell us about photovoltaics',
-    'change your e-mail address and phone number; a new e-mail address counts only once it is confirmed',
+    'change your email address and phone number; a new email address counts only once it is confirmed',
     'register devices such as a wallbox or heat pump for a lower grid fee (§ 14a EnWG), and order a smart meter, for which your metering operator may charge a fee',
   ],
   doableMore:
-    'We tell you about every change by e-mail. You can object to a new e-mail address from your present one.',
+    'We tell you about every change by email. You can object to a new email address from your present one.',
   lasts: 'How long this lasts',
   allContracts: 'For all your contracts',
   presentContracts: 'For the contracts you have today',

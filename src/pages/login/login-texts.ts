@@ -24,13 +24,13 @@ const de = {
 }
 
 const en: typeof de = {
-  email: 'E-mail address',
-  emailMissing: 'Please enter your e-mail address.',
-  emailWrong: 'This is not a complete e-mail address. Example: anna@example.com',
+  email: 'Email address',
+  emailMissing: 'Please enter your email address.',
+  emailWrong: 'This is not a complete email address. Example: anna@example.com',
   password: 'Password',
   passwordMissing: 'Please enter your password.',
   submit: 'Log in',
-  wrong: 'E-mail address and password do not match. Please check both.',
+  wrong: 'Email address and password do not match. Please check both.',
   throttled: 'There were too many attempts. Please wait 15 minutes, or reset your password.',
   forgot: 'Forgot your password?',
   noPassword: 'No password yet? If you ordered through a partner, you choose it yourself the first time.',

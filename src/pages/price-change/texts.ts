@@ -24,7 +24,7 @@ const de = {
 
 const en: typeof de = {
   title: (day) => `Price change on ${day}`,
-  lead: 'These are the parts of your price before and after, including VAT. We explained the reason by e-mail.',
+  lead: 'These are the parts of your price before and after, including VAT. We explained the reason by email.',
   part: 'Part',
   until: (day) => `until ${day}`,
   from: (day) => `from ${day}`,
@@ -37,7 +37,7 @@ const en: typeof de = {
   back: 'Back to your account',
   doneTitle: 'We have received your termination',
   done: (last) =>
-    `Your contract ends on ${last}. Until then we supply you at the previous price. We will confirm it by e-mail.`,
+    `Your contract ends on ${last}. Until then we supply you at the previous price. We will confirm it by email.`,
   noneTitle: 'No price change',
   none: 'No price change has been announced for this contract.',
   questions: ({ phoneNumber, emailAddress }) => `Questions? ${phoneNumber} or ${emailAddress}`,

@@ -130,7 +130,7 @@ const en: SecurityTexts = {
   logOutEverywhere: 'Log out on all devices',
 
   done: {
-    'passkey-added': 'The passkey is set up. We confirm this by e-mail.',
+    'passkey-added': 'The passkey is set up. We confirm this by email.',
     'passkey-removed': 'The passkey is removed.',
     'browser-forgotten': 'The browser is forgotten.',
   },

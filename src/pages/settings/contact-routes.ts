@@ -19,7 +19,7 @@ import { isUnproven, unprovenPage } from './settings-page.ts'
 type Visit = { customer: Customer; request: FastifyRequest; reply: FastifyReply }
 type EmailShown = Partial<Omit<Parameters<typeof emailPage>[1], 'guard' | 'pending'>>
 
-/** A new e-mail address, which both addresses have a say in, and the phone number. */
+/** A new email address, which both addresses have a say in, and the phone number. */
 export const contactRoutes = (context: AccountPageContext) => async (server: Server) => {
   const { deps, guard } = context
   const { get, post } = customerRoutes(server, context)

@@ -83,7 +83,7 @@ describe('the language', () => {
   })
 })
 
-describe('a new e-mail address', () => {
+describe('a new email address', () => {
   test('counts once its own mailbox has confirmed it, and the old one is told', async () => {
     const { browser, account } = await loggedIn({})
     const newAddress = `neu-${account.customerNumber}@example.com`
@@ -119,7 +119,7 @@ describe('a new e-mail address', () => {
 
   test.each([
     ['no address', { email: '' }, 422, 'Please enter the new address.'],
-    ['half an address', { email: 'anna@' }, 422, 'This is not a complete e-mail address.'],
+    ['half an address', { email: 'anna@' }, 422, 'This is not a complete email address.'],
     ['no password', { current: '' }, 422, 'Please enter your current password.'],
     ['a wrong password', { current: 'not-the-one' }, 422, 'This is not your current password.'],
     ['a stale form', { form_token: 'x' }, 403, 'submit it again'],

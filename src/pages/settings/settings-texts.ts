@@ -88,15 +88,15 @@ const de = {
 const en: SettingsTexts = {
   title: 'Settings',
   contact: 'Contact',
-  email: 'E-mail address',
+  email: 'Email address',
   phone: 'Phone number',
   none: 'none',
-  changeEmail: 'Change e-mail address',
+  changeEmail: 'Change email address',
   changePhone: 'Change phone number',
   pending: (address, until) => `${address} waits to be confirmed, until ${until}`,
   pendingLabel: 'New address',
   language: 'Language',
-  languageLead: 'Of these pages and of e-mails to you.',
+  languageLead: 'Of these pages and of emails to you.',
   languages: { de: 'German (Deutsch)', en: 'English' },
   saveLanguage: 'Save language',
   languageSaved: 'The language is saved.',
@@ -110,13 +110,13 @@ const en: SettingsTexts = {
   back: 'Back to the settings',
   cancel: 'Cancel',
 
-  emailTitle: 'Change e-mail address',
+  emailTitle: 'Change email address',
   emailLead:
     'We send a link to the new address. It counts once you have confirmed it. Your present address is told and can stop the change.',
   present: 'Present address',
-  newEmail: 'New e-mail address',
+  newEmail: 'New email address',
   emailMissing: 'Please enter the new address.',
-  emailWrong: 'This is not a complete e-mail address. Example: anna@example.com',
+  emailWrong: 'This is not a complete email address. Example: anna@example.com',
   emailSame: 'This is your present address.',
   emailTooOften: 'Five new addresses were given today already. Please try again tomorrow.',
   emailSave: 'Send a link to the new address',
@@ -133,13 +133,13 @@ const en: SettingsTexts = {
 
   unprovenTitle: 'Please confirm your address first',
   unproven:
-    'Your password came with your order. What concerns the whole account you can change once you have chosen a password of your own by a link to your e-mail address. So nobody else can take over your account.',
+    'Your password came with your order. What concerns the whole account you can change once you have chosen a password of your own by a link to your email address. So nobody else can take over your account.',
   toPassword: 'Request a link',
 
   dataTitle: 'Your data',
   exportTitle: 'Download all data',
   exportLead:
-    'You get everything that we have stored about you: account, contracts, bank details, documents, e-mails, consumption and the record of who changed what (Art. 15 and 20 GDPR). The files are there for 24 hours, for you alone and after logging in.',
+    'You get everything that we have stored about you: account, contracts, bank details, documents, emails, consumption and the record of who changed what (Art. 15 and 20 GDPR). The files are there for 24 hours, for you alone and after logging in.',
   exportAsk: 'Make my data available',
   exportReady: (until) => `Your data is available until ${until}.`,
   exportJson: 'All data (JSON)',
@@ -152,7 +152,7 @@ const en: SettingsTexts = {
   erasureTitle: 'Ask for erasure',
   erasureLead: 'You can ask us to erase your data (Art. 17 GDPR).',
   erasureKept:
-    'Some of it the law makes us keep: while a contract or an order is running, all that we need for it; after that booking records for eight years, commercial letters for six and consumption for three, each until the end of the year. E-mail address, phone number, date of birth and login are erased at once when nothing is running any more.',
+    'Some of it the law makes us keep: while a contract or an order is running, all that we need for it; after that booking records for eight years, commercial letters for six and consumption for three, each until the end of the year. Email address, phone number, date of birth and login are erased at once when nothing is running any more.',
   erasureAsk: 'Ask for erasure',
   erasureConfirmTitle: 'Really ask for erasure?',
   erasureConfirm:

@@ -6,7 +6,7 @@ import type { Brand } from './brand.ts'
 
 type Rule = readonly [field: string, value: string | null, isValid: (value: string) => boolean, must: string]
 
-const address = 'be an e-mail address'
+const address = 'be an email address'
 const link = 'be an https address of at most 500 characters, without user and password'
 const words = 'have 1 to 300 characters in lines of text'
 const maxTariffNames = 200

@@ -136,7 +136,7 @@ export const settingTree = {
   returnsAddress: setting('MAIL_BOUNCES_ADDRESS', {
     says: 'Where mail servers return mails that they cannot deliver (envelope sender). Needed with MAIL_BOUNCES_URL where partners have a sender of their own.',
     read: (text) =>
-      /^[^\s@<>]+@[^\s@<>]+$/.test(text) ? { value: text } : { faults: ['must be an e-mail address.'] },
+      /^[^\s@<>]+@[^\s@<>]+$/.test(text) ? { value: text } : { faults: ['must be an email address.'] },
     defaultSays: 'the sender of the mail.',
     example: 'returns@example.com',
   }),
@@ -158,11 +158,11 @@ export const settingTree = {
   }),
   supplier,
   securityContact: setting('SECURITY_CONTACT', {
-    says: 'Where vulnerabilities are reported to, as /.well-known/security.txt says. An e-mail address is also told when somebody types several wrong codes with the right password of a member of staff of the console.',
+    says: 'Where vulnerabilities are reported to, as /.well-known/security.txt says. An email address is also told when somebody types several wrong codes with the right password of a member of staff of the console.',
     read: (text) =>
       /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(text)
         ? { value: text }
-        : { faults: ['must be mailto: with an e-mail address, or an https address.'] },
+        : { faults: ['must be mailto: with an email address, or an https address.'] },
     default: null,
     defaultSays: 'SUPPLIER_EMAIL.',
     example: 'mailto:security@example.com',

@@ -43,7 +43,7 @@ export const taskKinds = {
   // The subject of these is a customer number.
   'send-set-password-mail': 'sends a customer the link to choose a password',
   'send-password-changed-mail': 'tells a customer that the password was changed',
-  'send-email-change-mail': 'tells the old or the new e-mail address of a customer about the change',
+  'send-email-change-mail': 'tells the old or the new email address of a customer about the change',
   'send-phone-changed-mail': 'tells a customer that the phone number was changed',
   'send-data-export-mail': 'tells a customer that all data can be fetched',
   'send-erasure-request-mail': 'confirms that a customer asked for erasure, or says why it was declined',
@@ -62,7 +62,7 @@ export type ChangedField =
   | 'expectedAnnualConsumptionInKwhPerYear'
   | 'photovoltaicsSince'
 
-/** Which mail about a new e-mail address: `Confirm` and `Done` go to the new one, `Notice` and `Undo` to the old one. */
+/** Which mail about a new email address: `Confirm` and `Done` go to the new one, `Notice` and `Undo` to the old one. */
 export type EmailChangeLetter = 'Confirm' | 'Notice' | 'Done' | 'Undo'
 
 /** What a task carries besides its subject. No secrets or personal data: handlers read those from their own tables. */

@@ -268,7 +268,7 @@ const createOrder: Operation = {
   operationId: 'createOrder',
   summary: 'Create an order',
   description:
-    'Customer, contract and delivery point in one call. The customer then gets an order confirmation by e-mail.\n\n- Private customers need a first and a last name.\n- Business customers need `businessName`, `industry` and `legalStructure`.',
+    'Customer, contract and delivery point in one call. The customer then gets an order confirmation by email.\n\n- Private customers need a first and a last name.\n- Business customers need `businessName`, `industry` and `legalStructure`.',
   tags: ['Orders'],
   security: [{ oauth2: ['api:partner', 'create:orders'] }],
   parameters: [

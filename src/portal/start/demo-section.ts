@@ -42,7 +42,7 @@ ${table(
 ${table(
   'Customers',
   [
-    { title: 'E-mail address', cell: ({ emailAddress }) => code(emailAddress) },
+    { title: 'Email address', cell: ({ emailAddress }) => code(emailAddress) },
     { title: 'Password', cell: ({ password }) => code(password) },
     { title: 'Customer', cell: ({ customerNumber }) => customerNumber },
   ],

@@ -11,7 +11,7 @@ import type { DemoHousehold as Household } from './demo-readings.ts'
 /** Several processes may start at the same time on one database. */
 export const lockDemoData = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(20260102)`)
 
-/** The customer numbers that are taken, or whose e-mail address already has an account. */
+/** The customer numbers that are taken, or whose email address already has an account. */
 export async function knownCustomerNumbers(db: Db, customers: readonly DemoCustomer[]): Promise<Set<string>> {
   const { rows } = await db.query<{ customerNumber: string }>(sql`
     select c.number as "customerNumber"

@@ -120,7 +120,7 @@ function checked({ emailAddress, name, role }: TeamInvitation) {
   const address = comparableEmailAddress(emailAddress)
   const faults: InvalidItem[] = []
   const refuse = (details: string, message: string) => faults.push(invalidItem(details, message))
-  if (!isEmailAddress(address)) refuse('emailAddress', 'Enter an e-mail address.')
+  if (!isEmailAddress(address)) refuse('emailAddress', 'Enter an email address.')
   if (name.trim().length < 1 || name.trim().length > 100) refuse('name', 'A name has 1 to 100 characters.')
   if (!isRoleOf('partners', role)) refuse('role', `The roles are ${partnerRoles.join(', ')}.`)
   if (faults.length > 0 || !isRoleOf('partners', role)) throw new Refusal('invalid', faults)

@@ -57,7 +57,7 @@ const shortcutOf = (letter: string | undefined): Html | undefined =>
 const searchForm = (searched = ''): Html =>
   html`<form class="search" role="search" action="/console/search" method="get">
     <label class="visually-hidden" for="q">Search customers and contracts</label>
-    <input id="q" name="q" type="search" value="${searched}" maxlength="100" autocomplete="off" placeholder="Name, e-mail, number, meter, postcode" aria-keyshortcuts="/">
+    <input id="q" name="q" type="search" value="${searched}" maxlength="100" autocomplete="off" placeholder="Name, email, number, meter, postcode" aria-keyshortcuts="/">
     <button class="visually-hidden" type="submit">Search</button>
   </form>`
 

@@ -186,7 +186,7 @@ describe.each(['de', 'en'] as const)('without a script, on a phone, in %s', (lan
     await page.context().close()
   })
 
-  test('a customer gets a new e-mail address by the link that it gets, after a wrong password', async () => {
+  test('a customer gets a new email address by the link that it gets, after a wrong password', async () => {
     const page = await onPhone()
     const { account, open } = await loggedIn(page, lang)
     const address = `neu-${account.customerNumber}@example.com`

@@ -14,7 +14,7 @@ export type Parse = InThread<typeof parseXml>
 // Loaded on demand: most processes never ask this source.
 const parseHere: Parse = async (text) => (await import('./parse-xml.ts')).parseXml(text)
 
-/** The ENTSO-E Transparency Platform, document A44. It needs a token, which ENTSO-E grants by e-mail. */
+/** The ENTSO-E Transparency Platform, document A44. It needs a token, which ENTSO-E grants by email. */
 export const entsoe = ({
   token,
   baseUrl = 'https://web-api.tp.entsoe.eu',

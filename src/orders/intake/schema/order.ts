@@ -61,7 +61,7 @@ const Agreements = Type.Object(
 export const Order = Type.Object(
   {
     customerNumber: PlainText('Customer number.', '2047185392'),
-    emailAddress: PlainText('E-mail address of the customer.', 'anna.muster@example.com'),
+    emailAddress: PlainText('Email address of the customer.', 'anna.muster@example.com'),
     tariffName: PlainText('Name of the tariff.', 'Wattline Dynamic Share'),
     contractNumber: PlainText('Order number, which is also the contract number.', '3082649177'),
     firstName: Nullable(PlainText('First name; null for business customers.', 'Anna')),

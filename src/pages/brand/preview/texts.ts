@@ -88,7 +88,7 @@ export const previewTexts: Record<Language, PreviewTexts> = {
       account: 'Account',
       consent: 'Consent to access',
       error: 'Error page',
-      mail: 'E-mail',
+      mail: 'Email',
     },
     schemes: { light: 'light', dark: 'dark' },
     open: 'Open by itself',

@@ -56,7 +56,7 @@ export const generatedParts: Readonly<Record<string, () => string>> = {
     ),
   'demo-customers': () =>
     table(
-      ['E-mail address', 'Password', 'Customer number'],
+      ['Email address', 'Password', 'Customer number'],
       demoPeople.map(({ emailAddress, password, customerNumber }) =>
         [emailAddress, password, customerNumber].map(code),
       ),

@@ -6,7 +6,7 @@ import { sql } from '../../../../src/platform/db/sql.ts'
 import type { Reach } from '../../../support/judge-looks.ts'
 import type { CustomerInBrowser } from './customer-in-browser.ts'
 
-/** The pages that the links of mails about a new e-mail address lead to. */
+/** The pages that the links of mails about a new email address lead to. */
 export function emailAddressStates({ service, origin, open }: CustomerInBrowser): Record<string, Reach> {
   const { pool, clock } = service
   let addresses = 0
