@@ -1453,7 +1453,7 @@ export interface components {
     CustomerItemListEnvelope: {
       data: components["schemas"]["CustomerItem"][];
     } & components["schemas"]["ListEnvelope"];
-    DateTimeFormat: "Local" | "LocalMinutes" | "Offset" | "Utc";
+    DateTimeFormat: "Local" | "LocalMinutes" | "Offset" | "Utc" | "UtcMinutes";
     DayAheadPrice: {
       at: string;
       price: number;

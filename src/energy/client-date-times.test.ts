@@ -33,3 +33,15 @@ describe('a client whose times are set to LocalMinutes', () => {
     expect((await timesIn(`${url}&dateTimeFormat=Utc`))[1]).toMatch(/T\d\d:\d\d:00Z$/)
   })
 })
+
+// OpenEMS keys the prices of a day by their labels and reads them as UTC.
+test('a client whose times are set to UtcMinutes gets each of the 100 quarter-hours of a day in October once', async () => {
+  await setDateTimeFormat(service.pool, 'demo-whitelabel', 'UtcMinutes')
+  await service.deps.revisions.refresh()
+  const day = 'period.from=2026-10-25&period.to=2026-10-25&interval=QuarterHourly&metricType=Consumption'
+
+  const times = await timesIn(`${contractPath}/metrics?${day}&valueType=Forecast`)
+
+  expect(new Set(times).size).toBe(100)
+  expect([times[0], times.at(-1)]).toEqual(['2026-10-24 22:00', '2026-10-25 22:45'])
+})

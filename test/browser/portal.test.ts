@@ -1,9 +1,11 @@
 // @module-tag browser
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { staffOf } from '../../src/backoffice/staff.fixture.ts'
 import { faultsOf, headingOf, pagesInBrowser } from '../support/pages-in-browser.ts'
 
-const { origin, newPage } = await pagesInBrowser()
+const { service, origin, newPage } = await pagesInBrowser()
+const { partnerSignedIn } = staffOf(service)
 async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await newPage(options)
   await page.goto(`${origin}${address}`)
@@ -86,6 +88,21 @@ describe('with script', () => {
     await page.goto(`${origin}/docs/metrics`)
 
     expect(await page.getByText('wattline.contracts.metrics').isVisible()).toBe(true)
+    await page.context().close()
+  })
+
+  test('a reader who is signed in to the dashboard finds their own client in the examples', async () => {
+    const { token } = await partnerSignedIn('developer', 'demo-sales')
+    const page = await newPage()
+    await page.context().addCookies([{ name: 'wattline-partner', value: token, url: origin }])
+
+    await page.goto(`${origin}/docs/quick-start`)
+    await page.getByText('The examples have your client').waitFor()
+
+    const examples = (await page.locator('.example').allTextContents()).join()
+    expect(examples).toContain('demo-sales-secret')
+    expect(examples).not.toContain('demo-whitelabel')
+    expect(await faultsOf(page)).toEqual([])
     await page.context().close()
   })
 

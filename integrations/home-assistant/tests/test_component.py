@@ -158,6 +158,11 @@ class Files(unittest.TestCase):
         self.assertEqual(self.load("strings.json"), english)
         self.assertEqual(self.keys(german), self.keys(english))
 
+    def test_no_text_has_an_address(self):
+        # Home Assistant's own check, hassfest, rejects it: translators could change it.
+        for name in ("strings.json", "translations/en.json", "translations/de.json"):
+            self.assertNotIn("://", (COMPONENT / name).read_text(), name)
+
     def test_every_fault_field_and_sensor_has_its_words(self):
         words = self.load("strings.json")
         source = (COMPONENT / "config_flow.py").read_text() + (COMPONENT / "api.py").read_text()

@@ -343,7 +343,7 @@ class CustomerItem(TypedDict):
     relations: list[Relation]
     linkedParts: list[AccessPart] | None
 
-DateTimeFormat = Literal["Local", "LocalMinutes", "Offset", "Utc"]
+DateTimeFormat = Literal["Local", "LocalMinutes", "Offset", "Utc", "UtcMinutes"]
 
 
 class DayAheadPrice(TypedDict):

@@ -181,7 +181,7 @@ describe('wattline client list', () => {
       partner: 'demo-hems',
       secretCreatedAt: [expect.any(String)],
       secretExpiresAt: [null],
-      scopes: ['api:partner', 'manage:webhooks'],
+      scopes: ['api:partner', 'manage:contracts', 'manage:webhooks'],
       isDisabled: false,
       isPublic: false,
       redirectUris: [],
@@ -249,12 +249,12 @@ describe('wattline client grant and revoke', () => {
       'A client of type ThirdParty cannot have create:orders. Allowed: api:partner, manage:contracts, manage:webhooks.',
     ],
     [
-      ['revoke', 'demo-hems', 'api:partner', 'manage:webhooks'],
+      ['revoke', 'demo-hems', 'api:partner', 'manage:contracts', 'manage:webhooks'],
       'A client needs at least one scope: api:partner, manage:contracts, manage:webhooks.',
     ],
     [
       ['revoke', 'demo-hems', 'api:partnr'],
-      'Client demo-hems does not have api:partnr; it has api:partner, manage:webhooks.',
+      'Client demo-hems does not have api:partnr; it has api:partner, manage:contracts, manage:webhooks.',
     ],
   ])('refuses %j', async (argv, sentence) => {
     expect(await run(...argv)).toEqual({ exitCode: 1, stdout: '', stderr: `${sentence}\n` })

@@ -213,7 +213,7 @@ describe('wattline partner show', () => {
         { clientId: 'demo-app', scopes: ['api:partner'], isPublic: true },
         {
           clientId: 'demo-hems',
-          scopes: ['api:partner', 'manage:webhooks'],
+          scopes: ['api:partner', 'manage:contracts', 'manage:webhooks'],
           isDisabled: false,
           isPublic: false,
         },

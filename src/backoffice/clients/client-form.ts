@@ -120,6 +120,7 @@ const timeNames: Record<(typeof dateTimeFormats)[number], string> = {
   LocalMinutes: 'Berlin time without seconds: 2026-11-15 00:15',
   Offset: 'With offset: 2026-11-15T00:15:00+01:00',
   Utc: 'UTC: 2026-11-14T23:15:00Z',
+  UtcMinutes: 'UTC without seconds: 2026-11-14 23:15',
 }
 export const timesField = (chosen: string): Html =>
   select(

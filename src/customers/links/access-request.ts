@@ -2,7 +2,7 @@
 import type { Scope } from '../../partners/scopes.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, isSecretForm, newSecret } from '../../platform/secret.ts'
-import { findRequest, insertRequest, type NewRequestRow, type RequestRow } from './repository.ts'
+import { findRequest, insertRequest, keepState, type NewRequestRow, type RequestRow } from './repository.ts'
 
 const validMilliseconds = 10 * 60 * 1000
 
@@ -70,4 +70,21 @@ export async function findAccessRequest(db: Db, token: string, now: Date): Promi
     return { state: 'expired', brand, partnerName }
   const partner = { id: partnerId, slug: partnerSlug, name: partnerName }
   return { state: 'open', request: { ...rest, hash, partner, brand } }
+}
+
+const maxStateCharacters = 1000
+const printable = /^[\x20-\x7e]+$/
+
+/**
+ * Keeps the state that a program has added to the address of a link, to get it back with the answer. The last one counts, as
+ * the program that opens the address last is the one that waits. Anything else than printable ASCII is none.
+ */
+export async function rememberState(
+  db: Db,
+  request: Pick<AccessRequest, 'kind' | 'hash' | 'state'>,
+  state: unknown,
+): Promise<void> {
+  if (request.kind !== 'link' || typeof state !== 'string' || state === request.state) return
+  if (state.length > maxStateCharacters || !printable.test(state)) return
+  await keepState(db, request.hash, state)
 }

@@ -66,6 +66,13 @@ export async function findRequest(db: Db, tokenHash: Buffer): Promise<RequestRow
   return rows[0]
 }
 
+/** What a program wants back with the answer to a link. */
+export async function keepState(db: Db, tokenHash: Buffer, state: string): Promise<void> {
+  await db.query(sql`
+    update access_requests set state = ${state}
+    where token_hash = ${tokenHash} and kind = 'link' and answered_at is null`)
+}
+
 export type RequestAnswer = 'granted' | 'declined'
 
 /** Stores the answer and returns whether it counts: a second answer, or one that is too late, changes no row. */

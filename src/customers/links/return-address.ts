@@ -11,7 +11,7 @@ export const addressOfYes = (
   { customerNumber, code, issuer }: { customerNumber: string; code: string | null; issuer: string },
 ): string =>
   kind === 'link'
-    ? withQuery(successUrl, { [parameterName ?? '']: customerNumber })
+    ? withQuery(successUrl, { [parameterName ?? '']: customerNumber, ...stateFor(successUrl, state) })
     : withQuery(successUrl, { code, state, iss: issuer })
 
 /** Null if the partner gave no address for this case; the customer then stays on our page. */
@@ -24,8 +24,13 @@ export function addressOfNo(
     return withQuery(successUrl, { ...error, state, iss: issuer })
   }
   if (failureUrl === null) return null
-  return withQuery(failureUrl, { error_name: 'access_denied', error_description: declined })
+  const error = { error_name: 'access_denied', error_description: declined }
+  return withQuery(failureUrl, { ...error, ...stateFor(failureUrl, state) })
 }
+
+/** An address that has a state of the partner's own keeps it: of two, a program could not tell which one counts. */
+const stateFor = (url: string, state: string | null): { state: string | null } =>
+  hasParameter(url, 'state') ? { state: null } : { state }
 
 /** The destination in a form that people recognise: the host (in Punycode) or the app's own scheme. */
 export function placeOf(url: string): { host: string } | { app: string } {

@@ -242,13 +242,14 @@ describe('POST /partner/v1/customers/link', () => {
   })
 
   test('403 for mayManageContracts without the scope manage:contracts', async () => {
-    const refused = await create({ successUrl, mayManageContracts: true })
+    const refused = await create({ successUrl, mayManageContracts: true }, 'demo-sales')
 
     expect(refused.statusCode).toBe(403)
     expect(refused.json<Body>().error).toMatchObject([
       { code: 'insufficient-scope', details: 'mayManageContracts' },
     ])
-    expect((await create({ successUrl, mayManageContracts: false })).statusCode).toBe(200)
+    expect((await create({ successUrl, mayManageContracts: false }, 'demo-sales')).statusCode).toBe(200)
+    expect((await create({ successUrl, mayManageContracts: true }, 'demo-hems')).statusCode).toBe(200)
   })
 
   test('requires https in production', async () => {

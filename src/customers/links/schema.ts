@@ -74,7 +74,8 @@ export type CreateLinkRequest = Static<typeof CreateLinkRequest>
 export const CreateLinkResponse = Type.Object(
   {
     authorizationUrl: Type.String({
-      description: 'Open this address for the customer in a browser or web view. Valid for one answer.',
+      description:
+        'Open this address for the customer in a browser or web view. Valid for one answer. A `state` that you add to it comes back with `successUrl` or `failureUrl`.',
       examples: ['http://localhost:8080/link/pYlGmRZ3xkB0Xk6G4tR1w0cZgkq2y3fVd5mB6nQ7sUA'],
     }),
     expiresAt: LocalDateTime({ description: 'When the link expires: ten minutes from now.' }),

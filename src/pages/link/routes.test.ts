@@ -544,3 +544,52 @@ test('neither tokens nor addresses nor passwords nor session secrets reach the l
     expect(log).not.toContain(secret)
   }
 })
+
+describe('a state that a program adds to the address', () => {
+  const answeredAt = async (opened: string[], choice: 'allow' | 'decline') => {
+    const account = await customer()
+    const path = await link({ failureUrl: 'https://app.example.com/sorry' })
+    const on = browser()
+    for (const query of opened) await on.open(`${path}?${query}`)
+    await logIn(on, path, account)
+    await on.open(path)
+    const { headers } = await answer(on, path, choice)
+    return new URL(String(headers.location)).searchParams.get('state')
+  }
+
+  test.each(['allow', 'decline'] as const)('comes back with the answer %s', async (choice) => {
+    expect(await answeredAt(['state=q8-Zk~1'], choice)).toBe('q8-Zk~1')
+  })
+
+  test('is the last one of several', async () => {
+    expect(await answeredAt(['state=one', 'lang=en', 'state=two'], 'allow')).toBe('two')
+  })
+
+  test.each([
+    ['none', ''],
+    ['an empty one', 'state='],
+    ['two at once', 'state=a&state=b'],
+    ['one of more than 1000 characters', `state=${'x'.repeat(1001)}`],
+    ['one with invisible characters', 'state=%00'],
+    ['one beyond ASCII', 'state=%C3%A4'],
+  ])('%s leads to none', async (_, query) => {
+    expect(await answeredAt([query], 'allow')).toBeNull()
+  })
+
+  test('of 1000 characters comes back whole', async () => {
+    const state = 'x'.repeat(1000)
+
+    expect(await answeredAt([`state=${state}`], 'allow')).toBe(state)
+  })
+
+  test('of an app is that of its authorization request, whatever its page is opened with', async () => {
+    const path = await link()
+    await pool.query(sql`update access_requests set kind = 'authorization', parameter_name = null,
+      code_challenge = 'x', state = 'mine'`)
+
+    await browser().open(`${path}?state=theirs`)
+
+    const { rows } = await pool.query(sql`select distinct state from access_requests where state is not null`)
+    expect(rows).toEqual([{ state: 'mine' }])
+  })
+})

@@ -1,6 +1,6 @@
 /** The pages on which a customer logs in and gives a partner access, or not: plain forms that need no script. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type AccessRequest, findAccessRequest } from '../../customers/links/access-request.ts'
+import { type AccessRequest, findAccessRequest, rememberState } from '../../customers/links/access-request.ts'
 import { answerRequest } from '../../customers/links/answer-request.ts'
 import { logInByPasskey, passkeyLoginOptions } from '../../customers/passkeys/log-in-by-passkey.ts'
 import { browserName } from '../../customers/sessions/known-browser.ts'
@@ -37,6 +37,7 @@ export const linkPages = (deps: LinkPages, onFault: OnFault) => async (server: S
     const found = await findAccessRequest(deps.db, tokenIn(request), request.receivedAt)
     if (found.state !== 'open') return sendClosed(request, reply, found)
     const asked = found.request
+    await rememberState(deps.db, asked, (request.query as { state?: unknown }).state)
     const session = wantsAnotherLogin(request) ? undefined : await sessionOn(request, asked)
     if (session === undefined) return sendLogin(request, reply, { asked })
     return sendConsent(request, reply, { asked, session })

@@ -127,7 +127,7 @@ describe('oauth4webapi', () => {
       aud: origin,
       sub: 'demo-hems',
       client_id: 'demo-hems',
-      scope: 'api:partner manage:webhooks',
+      scope: 'api:partner manage:contracts manage:webhooks',
     })
   })
 })

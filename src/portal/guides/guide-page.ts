@@ -20,12 +20,15 @@ export function guidePage(
     description: source.summary,
     sources,
     current: source.slug,
-    main: html`${environment === 'production' && productionNotice(testEnvironmentUrl)}${renderBlocks(blocks)}
+    main: html`${environment === 'production' && productionNotice(testEnvironmentUrl)}${environment === 'test' && ownExamples}${renderBlocks(blocks)}
 ${neighbours(sources[at - 1], sources[at + 1])}
 <p class="page-end"><a href="/docs/${source.slug}.md">This page as Markdown</a></p>`,
     aside: onThisPage(blocks.filter(isHeading).filter(({ depth }) => depth === 2 || depth === 3)),
   })
 }
+
+/** The script fills it in for readers who are signed in to the dashboard. */
+const ownExamples = html`<p class="notice own-examples" hidden></p>`
 
 const productionNotice = (testUrl: string | undefined): Html =>
   html`<p class="notice caution">This is production. The demo clients and the sandbox in the examples exist only in ${

@@ -30,6 +30,18 @@ export function addCopyButton(example: Element): void {
   })
 }
 
+/** Writes what belongs to the reader into all examples, the longest text first: a secret begins with the name of its client. */
+export function replaceInExamples(replacements: Readonly<Record<string, string>>): void {
+  const texts = Object.keys(replacements).sort((one, other) => other.length - one.length)
+  if (texts.length === 0) return
+  const pattern = new RegExp(texts.join('|'), 'g')
+  for (const code of document.querySelectorAll('.example pre code')) {
+    const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      node.nodeValue = (node.nodeValue ?? '').replace(pattern, (text) => replacements[text] ?? text)
+  }
+}
+
 /** A wide screen shows the contents whether they are open or not; open, tools that read the page know of them, too. */
 function openContents() {
   if (!matchMedia('(min-width: 60rem)').matches) return

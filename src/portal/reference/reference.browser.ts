@@ -2,7 +2,7 @@
  * The script of the reference. All it gives is comfort: a filter of the contents, answers of Run in their place, and values
  * of the reader's own. The page is complete without it.
  */
-import { addCopyButton } from '../guides/shared.browser.ts'
+import { addCopyButton, replaceInExamples } from '../guides/shared.browser.ts'
 
 /** All operations were one page once, and links to their anchors are still about. */
 function followOldAnchor() {
@@ -90,10 +90,14 @@ async function fillInOwn(form: HTMLFormElement) {
   // Made by the server, as the result is.
   const runAs = form.querySelector('.run-as')
   if (runAs !== null) runAs.innerHTML = says
+  const replacements: Record<string, string> = {}
   for (const [name, value] of Object.entries(values)) {
     const input = form.elements.namedItem(`path.${name}`)
-    if (input instanceof HTMLInputElement && input.value === input.defaultValue) input.value = value
+    if (!(input instanceof HTMLInputElement) || input.value !== input.defaultValue) continue
+    if (input.defaultValue !== '') replacements[input.defaultValue] = value
+    input.value = value
   }
+  replaceInExamples(replacements)
 }
 
 followOldAnchor()

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { staffOf } from '../../backoffice/staff.fixture.ts'
 import { publishEvents } from '../../events/publish-events.ts'
+import { addClient } from '../../partners/manage-clients.ts'
 import { addPartner } from '../../partners/manage-partners.ts'
 import { routesOf } from '../described-routes.ts'
 
@@ -113,4 +115,59 @@ test('there is nothing for support, for nobody, for operators and for operations
   ]
 
   expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(answers.map(() => [204, '']))
+})
+
+describe('the examples of the guides', () => {
+  const examplesFor = async (slug: string, role: 'support' | 'developer' = 'developer') =>
+    (await partnerSignedIn(role, slug)).open('/docs/run/examples')
+
+  test('get the client and the order of the reader', async () => {
+    const { statusCode, body, headers } = await examplesFor(as)
+
+    expect(statusCode).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(JSON.parse(body)).toMatchObject({
+      says: expect.stringContaining(delivered.contractNumber),
+      replacements: {
+        'demo-whitelabel': 'demo-sales',
+        'demo-whitelabel-secret': 'demo-sales-secret',
+        '30000016': delivered.contractNumber,
+        '20000018': delivered.customerNumber,
+      },
+    })
+  })
+
+  test('name no secret of a client that is none of the demo', async () => {
+    await addPartner(service.pool, { slug: 'brand-new', type: 'Whitelabel', brandName: 'Brand New' })
+    const client = { clientId: 'brand-new-shop', partnerSlug: 'brand-new', scopes: ['api:partner'] }
+    await addClient(service.pool, client)
+    await service.deps.revisions.refresh()
+
+    const { body } = await examplesFor('brand-new')
+
+    expect(JSON.parse(body).replacements).toMatchObject({
+      'demo-whitelabel': 'brand-new-shop',
+      'demo-whitelabel-secret': 'your-secret',
+    })
+    expect(body).not.toContain('30000016')
+  })
+
+  test('stay as they are for the demo partner, for support and for nobody', async () => {
+    const answers = [
+      await examplesFor('demo-whitelabel'),
+      await examplesFor(as, 'support'),
+      await send({ url: '/docs/run/examples' }),
+    ]
+
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(answers.map(() => [204, '']))
+  })
+
+  test('have what is replaced in them', () => {
+    const texts = readdirSync('docs/guides')
+      .map((name) => readFileSync(`docs/guides/${name}`, 'utf8'))
+      .join()
+
+    for (const text of ['demo-whitelabel-secret', 'demo-hems', 'demo-sales', '30000016', '20000018'])
+      expect(texts).toContain(text)
+  })
 })

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+import { demoClientsAmong } from '../../partners/demo-clients.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { apiOf } from '../apis.ts'
@@ -14,6 +16,11 @@ export const noOwnClient = html`Operations run with an API client of yours, and 
  * same for everybody, and its example is about contracts of the demo partner.
  */
 export function ownValueRoutes(server: Server, deps: RunDeps): void {
+  const clientFor = (request: FastifyRequest) =>
+    runClientOf({ ...deps, hasDemo: deps.demo !== undefined }, request, 'partner')
+  const isOfDemoPartner = (partnerId: string) =>
+    deps.directory.current().clients.get(demoRunClients.partner)?.partner?.id === partnerId
+
   server.get(
     '/docs/run/values',
     { config: { public: true }, schema: { hide: true } as object },
@@ -24,13 +31,13 @@ export function ownValueRoutes(server: Server, deps: RunDeps): void {
       const partner = await deps.signedInPartner?.(request)
       if (route === undefined || partner === undefined || apiOf(route.url) === 'operator')
         return reply.code(204).send()
-      const client = await runClientOf({ ...deps, hasDemo: deps.demo !== undefined }, request, 'partner')
+      const client = await clientFor(request)
       if (client === undefined) return { says: String(noOwnClient), values: {} }
 
       const { clientId } = client
-      const ofDemo = deps.directory.current().clients.get(demoRunClients.partner)?.partner?.id
       const names = [...route.url.matchAll(/:([A-Za-z]+Number|[A-Za-z]+Id)/g)].map(([, name = '']) => name)
-      const isExample = names.length === 0 || ofDemo === partner.partnerId || deps.ownValues === undefined
+      const isExample =
+        names.length === 0 || isOfDemoPartner(partner.partnerId) || deps.ownValues === undefined
       const found = isExample
         ? {}
         : await deps.ownValues?.(partner.partnerId, operationIdOf(route.schema), names)
@@ -39,7 +46,53 @@ export function ownValueRoutes(server: Server, deps: RunDeps): void {
       return { says: String(saying(clientId, isOwn)), values: Object.fromEntries(values) }
     },
   )
+
+  // The same for the examples of the guides: what stands in them, and what the reader would write there.
+  server.get(
+    '/docs/run/examples',
+    { config: { public: true }, schema: { hide: true } as object },
+    async (request, reply) => {
+      reply.headers({ ...pageHeaders, 'Cache-Control': 'no-store' })
+      const partner = await deps.signedInPartner?.(request)
+      if (partner === undefined || isOfDemoPartner(partner.partnerId)) return reply.code(204).send()
+      const client = await clientFor(request)
+      if (client === undefined) return reply.code(204).send()
+      const names = ['contractNumber', 'customerNumber']
+      const { contractNumber, customerNumber } =
+        (await deps.ownValues?.(partner.partnerId, 'listOrders', names)) ?? {}
+      return {
+        says: String(sayingOfExamples(client.clientId, contractNumber)),
+        replacements: {
+          ...ofClients(client.clientId),
+          ...(contractNumber === undefined ? {} : { [exampleContract]: contractNumber }),
+          ...(customerNumber === undefined ? {} : { [exampleCustomer]: customerNumber }),
+        },
+      }
+    },
+  )
 }
+
+/** The contract that the guides read, and its customer. */
+const exampleContract = '30000016'
+const exampleCustomer = '20000018'
+const exampleClients = ['demo-whitelabel', 'demo-hems', 'demo-sales']
+
+const ofClients = (clientId: string): Record<string, string> =>
+  Object.fromEntries(
+    exampleClients.flatMap((name) => [
+      [`${name}-secret`, secretIn(clientId)],
+      [name, clientId],
+    ]),
+  )
+
+/** Secrets are stored as hashes, so that only those of demo clients can be shown. */
+const secretIn = (clientId: string): string =>
+  demoClientsAmong([clientId]).length > 0 ? `${clientId}-secret` : 'your-secret'
+
+const sayingOfExamples = (clientId: string, contractNumber: string | undefined): Html =>
+  html`The examples have your client <code>${clientId}</code>${
+    contractNumber !== undefined && html` and your order <code>${contractNumber}</code>`
+  }.${secretIn(clientId) === 'your-secret' && html` Put its secret in place of <code>your-secret</code>.`}`
 
 const operationIdOf = (schema: object): string => (schema as { operationId?: string }).operationId ?? ''
 

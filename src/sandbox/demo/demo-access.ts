@@ -62,7 +62,7 @@ export const demoClients: readonly DemoClient[] = [
         en: 'Heimpuls moves the consumption of your wallbox and heat pump to the cheap hours.',
       },
     },
-    scopes: ['api:partner', 'manage:webhooks'],
+    scopes: ['api:partner', 'manage:contracts', 'manage:webhooks'],
   },
   {
     clientId: 'demo-sales',
