@@ -36,6 +36,8 @@ async function bundle(dist) {
     bundle: true,
     target: 'node20',
     minify: true,
+    // Node prints the line from which an error comes that nobody caught.
+    lineLimit: 160,
     logLevel: 'silent',
   }
   try {

@@ -19,6 +19,8 @@ export class WattlineError extends Error {
   static {
     // On the prototype, so that it does not clutter logs.
     WattlineError.prototype.name = 'WattlineError'
+    // The package is minified, and Node prints the name of the class beside that of the error.
+    Object.defineProperty(WattlineError, 'name', { value: 'WattlineError' })
   }
 
   /** Status of the answer; 0 if there was none. */

@@ -99,6 +99,18 @@ describe('the package', () => {
   })
 })
 
+test('an error that is not caught prints its sentence, and no screen of code before it', async () => {
+  const text = `
+    import { Wattline } from '@wattline/sdk'
+    const wattline = new Wattline({ baseUrl: '${service.origin}', clientId: 'demo-hems', clientSecret: 'demo-hems-secret' })
+    await wattline.orders.get('4711')`
+
+  const { stderr } = await runFile('uncaught.mjs', text).catch((error) => error)
+
+  expect(stderr).toMatch(/^WattlineError: 404 not-found/m)
+  expect(Math.max(...stderr.split('\n').map((line: string) => line.length))).toBeLessThan(1000)
+})
+
 describe('it can be used', () => {
   const asked = () => `
     const wattline = new Wattline({ baseUrl: '${service.origin}', clientId: 'demo-hems', clientSecret: 'demo-hems-secret' })
