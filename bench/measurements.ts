@@ -1,6 +1,7 @@
 import { measureAccount } from './account.ts'
 import { measureBesideConfirmations } from './beside-confirmations.ts'
 import { measureConsole } from './console.ts'
+import { measureDuties } from './duties.ts'
 import { measureEnergy } from './energy.ts'
 import { measureEventLoop } from './event-loop.ts'
 import { measureEvents } from './events.ts'
@@ -29,6 +30,7 @@ export const measurements: Readonly<Record<string, () => Promise<Figure[]>>> = {
   search: measureSearch,
   console: measureConsole,
   'event-loop': measureEventLoop,
+  duties: measureDuties,
   figures: measureFigures,
   account: measureAccount,
 }

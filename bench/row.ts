@@ -12,8 +12,13 @@ export type Contestant = { name: string; round(seconds: number): Promise<Round> 
 export type Row = {
   name: string
   claim: string
-  /** The smallest ratio of requests per second, ours by theirs, that the project promises; without one it only informs. */
+  /** The smallest ratio, ours by theirs, that the project promises; without one it only informs. */
   atLeast?: number
+  /**
+   * What the ratio is of, by default requests per second. CPU time per request is hardly moved by what else the machine
+   * does, but for databases and tools it is not known.
+   */
+  ratioOf?: 'requests' | 'cpu'
   /** Of its own, where the usual rounds would say less than the target asks for. */
   pace?: Pace
   /** Starts both; what they leave behind is registered with `afterwards`. */
@@ -23,7 +28,10 @@ export type Row = {
 export type Pace = { rounds: number; secondsPerRound: number; warmUpSeconds: number }
 
 export type Measured = { name: string; rounds: Round[] }
-export type RowResult = Pick<Row, 'name' | 'claim' | 'atLeast'> & { ours: Measured; theirs: Measured }
+export type RowResult = Pick<Row, 'name' | 'claim' | 'atLeast' | 'ratioOf'> & {
+  ours: Measured
+  theirs: Measured
+}
 
 /** Thrown by a row that this machine cannot play; it is reported and is no failure. */
 export class LeftOut extends Error {}

@@ -58,6 +58,18 @@ describe('tables', () => {
     expect(rowsTable([missed])).toMatch(/^✗ .* 3\.00 .* –$/m)
   })
 
+  test('where CPU time counts, each side’s cheapest round does, whatever the requests per second', () => {
+    const { ours, ...rest } = result({ atLeast: 4, cpu: 100 })
+    const rounds = ours.rounds.map((round, index) => ({ ...round, cpuMicrosecondsPerRequest: 100 + index }))
+    const row = { ...rest, ours: { ...ours, rounds } }
+    expect(isMet(row)).toBe(false)
+    expect(isMet({ ...row, ratioOf: 'cpu' })).toBe(true)
+    expect(isMet({ ...row, ratioOf: 'cpu', atLeast: 4.1 })).toBe(false)
+    expect(rowsTable([{ ...row, ratioOf: 'cpu' }])).toMatch(
+      /^✓ +ratio, target ≥ 4 of CPU time +3\.00 .* 4\.00$/m,
+    )
+  })
+
   test('a row without a target only informs', () => {
     const { atLeast: _, ...informing } = result({ atLeast: 9, cpu: 100 })
     expect(isMet(informing)).toBe(true)

@@ -16,14 +16,14 @@ export const rowsSection = (rows: readonly MeasuredRow[]): string =>
         row.claim,
         `${rate(row.ours)}/s`,
         `${rate(row.theirs)}/s (${row.theirs.name})`,
-        `${ratio.toFixed(2)} (${min.toFixed(2)}–${max.toFixed(2)})`,
+        `${ratio.toFixed(2)} (${min.toFixed(2)}–${max.toFixed(2)})${row.ratioOf === 'cpu' ? ' of CPU time' : ''}`,
         row.atLeast === undefined ? 'none' : `≥ ${row.atLeast}`,
         row.atLeast === undefined ? '–' : isMet(row) ? 'yes' : '**no**',
       ]
     }),
   )
 
-/** Our requests a second by theirs, with the target of each row as a mark. */
+/** The ratio of each row, with its target as a mark. */
 export const ratioChart = (title: string, rows: readonly MeasuredRow[]): string =>
   barChart({
     title,

@@ -16,7 +16,7 @@ const against = 'against pgbench doing the same inserts in one transaction.'
 export const createOrderRow: Row = {
   name: 'create-order',
   claim: `Placing an order of a new customer with everything on, its mail left for later, ${against}`,
-  atLeast: 0.65,
+  atLeast: 0.75,
   start: () => contestants('Wattline, mails held back', { areMailsHeld: true }),
 }
 

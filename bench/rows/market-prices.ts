@@ -18,13 +18,13 @@ export const demoPath =
 export const marketPriceRows: readonly Row[] = [
   row('day-ahead-prices', 'Prices of the exchange', {
     path: '/partner/v1/day-ahead-prices/limited',
-    atLeast: 0.6,
+    atLeast: 0.5,
   }),
   row('working-prices', 'What a kWh costs today and tomorrow', {
     path: `${demoContract}/day-ahead-working-prices`,
-    atLeast: 0.5,
+    atLeast: 0.4,
   }),
-  row('costs', 'The costs of a contract', { path: `${demoContract}/costs`, atLeast: 0.5 }),
+  row('costs', 'The costs of a contract', { path: `${demoContract}/costs`, atLeast: 0.4 }),
 ]
 
 function row(name: string, what: string, { path, atLeast }: { path: string; atLeast: number }): Row {
@@ -32,6 +32,7 @@ function row(name: string, what: string, { path, atLeast }: { path: string; atLe
     name,
     claim: `${what} with everything on, ${against}`,
     atLeast,
+    ratioOf: 'cpu',
     async start() {
       const service = await startService()
       await untilForecast(service)

@@ -7,6 +7,7 @@ export const tariffsRow: Row = {
   name: 'tariffs',
   claim: 'An authenticated read with everything on, against a bare Fastify route that sends the same bytes.',
   atLeast: 0.5,
+  ratioOf: 'cpu',
   async start() {
     const service = await startService()
     const load: Load = {
