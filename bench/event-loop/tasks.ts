@@ -218,7 +218,7 @@ async function repeat({ pool, ask }: World, { kind, subject, payload }: Stored):
   }
 }
 
-const silent = { debug() {}, info() {}, warn() {}, error() {}, flush() {} }
+const silent = { debug() {}, info() {}, warn() {}, error() {}, line() {}, flush() {} }
 
 /** The kinds that the worker knows. */
 const taskKinds = async ({ pool }: Pick<World, 'pool'>): Promise<string[]> => {

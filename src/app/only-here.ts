@@ -1,5 +1,6 @@
 /** Where only this machine can reach the service: docs/decisions/0084-public-test-environments.md. */
 import type { FastifyRequest } from 'fastify'
+import { getOrAdd } from '../platform/get-or-add.ts'
 import type { Server } from '../platform/http/server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { isLoopback } from '../platform/settings/open-to-others.ts'
@@ -15,9 +16,10 @@ const closed = ['/operator', '/console', '/partners', '/docs/run', '/sandbox/mai
  * name that leads here. Hosts of partners, which customers use, are `isKnown`.
  */
 export function refuseOtherHosts(server: Server, isKnown: (request: FastifyRequest) => boolean): void {
+  const isClosed = (url: string) => closed.some((path) => url === path || url.startsWith(`${path}/`))
+  const known = new Map<string, boolean>()
   server.addHook('onRequest', (request, _reply, done) => {
-    const { url = '' } = request.routeOptions
-    if (!closed.some((path) => url === path || url.startsWith(`${path}/`))) return done()
+    if (!getOrAdd(known, request.route.url ?? '', isClosed)) return done()
     const { host, 'x-forwarded-host': forwarded } = request.headers
     const named = [host, forwarded].flat().filter((name) => name !== undefined)
     if (named.every(isHere) || isKnown(request)) done()

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, preHandlerHookHandler } from 'fastify'
 import { decodeJwt } from 'jose'
 import type { PartnerDirectory } from '../partners/partner-directory.ts'
 import type { AnyCaller } from '../partners/tokens/caller.ts'
@@ -6,6 +6,7 @@ import { credentialsOf, readForm } from '../partners/tokens/client-credentials.t
 import type { Cached } from '../platform/db/revisions.ts'
 import type { Db } from '../platform/db/sql.ts'
 import type { Server } from '../platform/http/server.ts'
+import { takesBody } from '../platform/http/takes-body.ts'
 import { clockOf } from '../platform/time/clock.ts'
 import type { MovableClock } from './movable-clock.ts'
 import { partnerOfContract, partnerOfCustomer, partnerOfLink, partnerOfVisitor } from './request-partner.ts'
@@ -53,13 +54,18 @@ export function followClocks(server: Server, deps: RequestClockDeps): void {
     }
   }
   // With a callback: as long as all clocks show the same, no request waits for a promise.
-  server.addHook('preHandler', (request, _reply, done) => {
+  const byContent: preHandlerHookHandler = (request, _reply, done) => {
     if (isOne()) done()
     else putByContent(request).then(() => done(), done)
+  }
+  server.addHook('onRoute', (route) => {
+    // What a program reads is on the clock of its token.
+    const isRead = ofPrograms.has(areaOf(route)) && !takesBody(route)
+    if (!isRead) route.preHandler = [byContent, ...[route.preHandler ?? []].flat()]
   })
 }
 
-const areaOf = ({ url }: FastifyRequest): string => url.split(/[/?]/, 2)[1] ?? ''
+const areaOf = ({ url }: { url: string }): string => url.split(/[/?]/, 2)[1] ?? ''
 
 /** Elsewhere nothing checks a token, so that a forged one would choose the time. */
 const takesTokens = new Set(['partner', 'operator', 'sandbox', 'connect'])

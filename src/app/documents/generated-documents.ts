@@ -44,7 +44,7 @@ async function documentsOfRoutes(): Promise<
   Record<'partner' | 'operator', OpenApiDocument> & { changes: string }
 > {
   const config = readConfig({})
-  const log = { debug() {}, info() {}, warn() {}, error() {}, flush() {} }
+  const log = { debug() {}, info() {}, warn() {}, error() {}, line() {}, flush() {} }
   const nothing = { current: () => [] }
   const signer = { issuer: config.authUrl, audience: config.baseUrl, keys: nothing }
   const server = await buildServer({

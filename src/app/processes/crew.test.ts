@@ -3,7 +3,7 @@ import type { Child } from './child.ts'
 import { createCrew, StartFailed } from './crew.ts'
 import { type Ending, maxFailedStarts } from './restarts.ts'
 
-const silent = { debug() {}, info() {}, warn() {}, error() {}, flush() {} }
+const silent = { debug() {}, info() {}, warn() {}, error() {}, line() {}, flush() {} }
 
 /** Children that are ready or end when the test says so. */
 function stage() {

@@ -30,7 +30,7 @@ export const dayAheadPriceRoutes = (prices: Cached<DayAheadPrices>) => async (ap
         response: { 200: Envelope(DayAheadPricesData) },
       },
     },
-    async (request, reply) => {
+    (request, reply) => {
       const { from, to, granularity, dateTimeFormat: format = request.caller.dateTimeFormat } = request.query
       const today = berlinToday(request.receivedAt)
       const known = prices.current().knownAt(request.receivedAt)
@@ -41,7 +41,7 @@ export const dayAheadPriceRoutes = (prices: Cached<DayAheadPrices>) => async (ap
         return { body: reply.serialize(ok(data, notices)) as string, isComplete }
       })
       const maxAge = maxAgeSeconds(request.receivedAt, answer)
-      return sendCacheable(request, reply, answer, `private, max-age=${maxAge}`)
+      sendCacheable(request, reply, answer, `private, max-age=${maxAge}`)
     },
   )
 }

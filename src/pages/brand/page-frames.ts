@@ -40,7 +40,8 @@ export function pageFrames({ directory, config: { authUrl, supplier } }: FrameDe
 export function slugOfHost({ slugsByHost }: PartnerDirectory, request: FastifyRequest): string | undefined {
   if (slugsByHost.size === 0) return undefined
   const slugOf = (host = '') => slugsByHost.get(spelledHost(host).replace(/:\d*$/, ''))
-  return slugOf(request.host) ?? slugOf(request.headers.host)
+  const named = request.host
+  return slugOf(named) ?? (request.headers.host === named ? undefined : slugOf(request.headers.host))
 }
 
 /** A host in its one spelling: lower case and no dot at the end, which names the same host. */

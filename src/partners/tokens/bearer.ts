@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cached, Revisions } from '../../platform/db/revisions.ts'
-import { getOrAdd } from '../../platform/get-or-add.ts'
 import {
   type Limit,
   policyHeader,
@@ -47,15 +46,22 @@ type Done = (error?: Error) => void
 export function bearerCheck(options: BearerOptions) {
   const { signer, revoked, directory, revisions, limiter, limit, baseScope } = options
   const tokens = knownTokens(signer)
-  const policies = new Map([[limit.quota, { limit, policy: policyHeader(limit) }]])
+  const standings = new WeakMap<AnyCaller, Standing>()
 
-  /** The limit of a caller, which its partner may have set. */
-  const limitOf = ({ partner }: AnyCaller) => {
-    const quota = partner?.requestsPerMinute ?? limit.quota
-    return getOrAdd(policies, quota, () => ({
-      limit: { ...limit, quota },
-      policy: policyHeader({ ...limit, quota }),
-    }))
+  const standingOf = (caller: AnyCaller): Standing => {
+    const known = standings.get(caller)
+    if (known !== undefined) return known
+    const { clientId, customerNumber, partner } = caller
+    const own = { ...limit, quota: partner?.requestsPerMinute ?? limit.quota }
+    const standing: Standing = {
+      limit: own,
+      policy: policyHeader(own),
+      // An app has many installations, so each customer has a limit of its own.
+      countedAs: customerNumber === null ? clientId : `${clientId} ${customerNumber}`,
+      allowed: new WeakSet(),
+    }
+    standings.set(caller, standing)
+    return standing
   }
 
   return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
@@ -103,15 +109,15 @@ export function bearerCheck(options: BearerOptions) {
     request.anyCaller = caller
     if (hasPartner(caller)) request.caller = caller
     request.claims = claims
-    // An app has many installations, so each customer has a limit of its own.
-    const { clientId, customerNumber } = caller
-    const usage = limiter.take(
-      limitOf(caller).limit,
-      customerNumber === null ? clientId : `${clientId} ${customerNumber}`,
-    )
-    if (usage instanceof Promise) {
-      usage.then((counted) => finish(counted, request, reply, done)).catch(done)
-    } else finish(usage, request, reply, done)
+    const standing = standingOf(caller)
+    const usage = limiter.take(standing.limit, standing.countedAs)
+    const finish = (counted: Usage) => {
+      reply.header('ratelimit-policy', standing.policy)
+      reply.header('ratelimit', usageHeader(standing.limit, counted))
+      done(counted.isOver ? tooManyRequests(counted) : refusalOf(request, standing))
+    }
+    if (usage instanceof Promise) usage.then(finish).catch(done)
+    else finish(usage)
   }
 
   /** For the log of its partner: the signature was right, so that nobody else has put the name there. */
@@ -120,23 +126,32 @@ export function bearerCheck(options: BearerOptions) {
     if (client !== undefined) request.namedClient = client
   }
 
-  function refusalOf({ anyCaller: caller, routeOptions }: FastifyRequest): Refusal | undefined {
-    const { scopes = [], anyScope = [], forCustomers = false } = routeOptions.config
+  function refusalOf(
+    { anyCaller: caller, route }: FastifyRequest,
+    { allowed }: Standing,
+  ): Refusal | undefined {
+    if (allowed.has(route.config)) return undefined
+    const { scopes = [], anyScope = [], forCustomers = false } = route.config
     const isClosed = caller.customerNumber !== null && !forCustomers
     const lacks =
       baseScope === null
         ? noneOf(caller, anyScope)
         : (missingScope(caller, [baseScope, ...scopes]) ??
           (hasPartner(caller) ? undefined : onlyForPartners()))
-    return lacks ?? (isClosed ? notForCustomers() : undefined)
+    const refusal = lacks ?? (isClosed ? notForCustomers() : undefined)
+    if (refusal === undefined) allowed.add(route.config)
+    return refusal
   }
+}
 
-  function finish(usage: Usage, request: FastifyRequest, reply: FastifyReply, done: Done): void {
-    const own = limitOf(request.anyCaller)
-    reply.header('RateLimit-Policy', own.policy)
-    reply.header('RateLimit', usageHeader(own.limit, usage))
-    done(usage.isOver ? tooManyRequests(usage) : refusalOf(request))
-  }
+/** What holds for a caller until the directory changes. */
+type Standing = {
+  /** Its partner may have one of its own. */
+  limit: Limit
+  policy: string
+  countedAs: string
+  /** The routes that it was found to have the scopes for, by their configuration. */
+  allowed: WeakSet<object>
 }
 
 function tokenOf(authorization: string | undefined): string {

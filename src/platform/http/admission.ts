@@ -1,10 +1,11 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, preParsingHookHandler } from 'fastify'
 import { overloaded } from '../overloaded.ts'
 import type { Refusal } from '../refusal.ts'
 import { fairPlaces, leavingRoom } from './fair-places.ts'
 import { networkOf } from './network-of.ts'
 import { queueRoom, sampleMilliseconds } from './queue-room.ts'
 import type { Server } from './server.ts'
+import { takesBody } from './takes-body.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -44,25 +45,32 @@ export function admitByTurns(server: Server, { places = manyPlaces } = {}): void
   const refusalOf = (name: string, request: FastifyRequest): Refusal | undefined =>
     room.hasRoomFor(name, parts[turnOf(request)]) ? undefined : overloaded(room.refuse(name))
 
-  // As early as possible for known tokens: a refusal must cost next to nothing, not even checking the token.
   const namesByToken = new Map<string, string>()
-  server.addHook('onRequest', (request, _reply, done) => {
-    const name = namesByToken.get(request.headers.authorization ?? '')
-    done(name === undefined ? undefined : refusalOf(name, request))
-  })
-  // Before the body is read, for tokens not seen before.
-  server.addHook('preParsing', (request, _reply, _body, done) => {
+  const remember = (request: Called): string => {
     const name = nameOf(request)
     const { authorization } = request.headers
-    if (isCaller(request) && authorization !== undefined) {
+    if (request.anyCaller !== undefined && authorization !== undefined && !namesByToken.has(authorization)) {
       if (namesByToken.size >= maxTokens) namesByToken.clear()
       namesByToken.set(authorization, name)
     }
-    done(refusalOf(name, request) ?? null)
+    return name
+  }
+
+  // As early as possible for known tokens: a refusal must cost next to nothing, not even checking the token.
+  server.addHook('onRequest', (request, _reply, done) => {
+    const { authorization } = request.headers
+    const name = authorization === undefined ? undefined : namesByToken.get(authorization)
+    done(name === undefined ? undefined : refusalOf(name, request))
+  })
+  // Before a body is read, for tokens not seen before.
+  const beforeBody: preParsingHookHandler = (request, _reply, _body, done) =>
+    done(refusalOf(remember(request), request) ?? null)
+  server.addHook('onRoute', (route) => {
+    if (takesBody(route)) route.preParsing = [beforeBody, ...[route.preParsing ?? []].flat()]
   })
   // Counted once the body has arrived, otherwise a slow sender would block others. More requests may have entered by then.
   server.addHook('preValidation', (request, reply, done) => {
-    const name = nameOf(request)
+    const name = remember(request)
     const refusal = refusalOf(name, request)
     if (refusal !== undefined) return done(refusal)
     let waiting: NodeJS.Timeout | undefined
@@ -75,28 +83,25 @@ export function admitByTurns(server: Server, { places = manyPlaces } = {}): void
     const leave = () => {
       if (hasLeft) return
       hasLeft = true
-      clearTimeout(waiting)
+      if (waiting !== undefined) clearTimeout(waiting)
       place.leave()
       room.leave(name)
     }
-    const giveUp = () => {
-      leave()
-      done(overloaded(room.refuse(name)))
-    }
     room.enter(name)
     request.leavePlace = leave
-    reply.raw.once('close', leave)
-    if (place.isInside) done()
-    else waiting = setTimeout(giveUp, longestWaitMilliseconds)
+    reply.raw.on('close', leave)
+    if (place.isInside) return done()
+    waiting = setTimeout(() => {
+      leave()
+      done(overloaded(room.refuse(name)))
+    }, longestWaitMilliseconds)
   })
 }
 
 type Called = FastifyRequest & { anyCaller?: { clientId: string } }
 
-const isCaller = ({ anyCaller }: Called): boolean => anyCaller !== undefined
-
 /** By client if there is one, otherwise by network: one address stands for a household or a company. */
 const nameOf = ({ anyCaller, ip }: Called): string => anyCaller?.clientId ?? networkOf(ip)
 
-const turnOf = ({ method, routeOptions }: FastifyRequest): Turn =>
-  routeOptions.config.turn ?? (method === 'GET' || method === 'HEAD' ? 'first' : 'normal')
+const turnOf = ({ method, route }: FastifyRequest): Turn =>
+  route.config.turn ?? (method === 'GET' || method === 'HEAD' ? 'first' : 'normal')

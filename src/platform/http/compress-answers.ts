@@ -20,7 +20,7 @@ export function compressAnswers(server: Server, operations: Readonly<Record<stri
   const remembered = new Map<string, Promise<Buffer>>()
 
   const compress: onSendHookHandler = (request, reply, payload, done) => {
-    reply.header('Vary', 'Accept-Encoding')
+    reply.header('vary', 'Accept-Encoding')
     if (reply.statusCode !== 200) {
       // A list that failed before its first piece was sent is answered by an error instead.
       reply.removeHeader('Content-Encoding')

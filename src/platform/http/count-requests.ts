@@ -40,7 +40,7 @@ declare module 'fastify' {
 /** Tells counters of the requests to the operations of an API, answered or refused. */
 export function countRequests(api: Server, counters: readonly TrafficCounter[]): void {
   api.addHook('onResponse', (request: FastifyRequest & { anyCaller?: Caller }, reply, done) => {
-    const { url: route = '', schema = {} } = request.routeOptions
+    const { url: route = '', schema = {} } = request.route
     const { operationId, produces } = schema as Described
     if (operationId !== undefined) {
       const answered: AnsweredRequest = {

@@ -22,8 +22,8 @@ export function sendCacheable(
   { body, etag }: Cacheable,
   cacheControl: string,
 ) {
-  reply.header('ETag', etag)
-  reply.header('Cache-Control', cacheControl)
+  reply.header('etag', etag)
+  reply.header('cache-control', cacheControl)
   if (isKnown(request, etag)) return reply.code(304).send()
   return sendJson(reply, body)
 }

@@ -22,7 +22,7 @@ export function readJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   const read: FastifyBodyParser<string> = (request, body, done) => {
     // Many HTTP libraries send the type with every request.
-    if (body === '' && request.routeOptions.schema?.body === undefined) return done(null, undefined)
+    if (body === '' && request.route.schema?.body === undefined) return done(null, undefined)
     if (body.length > smallLength && isTooIntricate(body)) {
       const message = `The body may have at most ${maxParts} names, objects and lists, ${maxValues} values in lists, a depth of ${maxDepth}, names of ${maxNameLength} and numbers of ${maxNumberLength} characters.`
       return done(new Refusal('invalid', invalidItem(null, message)))

@@ -14,7 +14,8 @@ export function readQueriesBySchema(server: FastifyInstance): void {
     if (schema?.properties === undefined) return
     const properties = Object.entries(schema.properties)
     const nameQuery: preValidationHookHandler = (request, _reply, done) => {
-      request.query = namedQuery(request.query as Record<string, unknown>, properties)
+      if (request.url.includes('?'))
+        request.query = namedQuery(request.query as Record<string, unknown>, properties)
       done()
     }
     route.preValidation = [nameQuery, ...[route.preValidation ?? []].flat()]

@@ -21,6 +21,7 @@ import { readQueriesBySchema } from './query-names.ts'
 import type { Static, TSchema } from './schema.ts'
 import { schemaCompilers } from './schema-compilers.ts'
 import { stopAtFaults } from './stop-at-faults.ts'
+import { takesBody } from './takes-body.ts'
 
 interface TypeBoxProvider extends FastifyTypeProvider {
   validator: this['schema'] extends TSchema ? Static<this['schema']> : unknown
@@ -42,6 +43,8 @@ declare module 'fastify' {
     receivedAt: Date
     /** The same by the real time, where a test environment's clock was moved. */
     realTime: Date
+    /** The options of its route, read once: `routeOptions` puts them together anew whenever it is asked. */
+    route: FastifyRequest['routeOptions']
   }
   interface FastifyInstance {
     /** Where the service is reached; errors link to the guide from there. */
@@ -114,17 +117,21 @@ export function createServer({
   readJsonBodies(server)
   server.decorateRequest('receivedAt')
   server.decorateRequest('realTime')
+  server.decorateRequest('route')
   server.decorateRequest('leavePlace', () => {})
   server.decorateRequest('refusedWith')
   server.addHook('onRequest', (request, reply, done) => {
     request.receivedAt = clock.now()
     request.realTime = clock.real?.() ?? request.receivedAt
-    reply.header('X-Request-Id', request.id)
+    request.route = request.routeOptions
+    reply.header('x-request-id', request.id)
     // Keeps browsers from interpreting an answer as anything but its declared type.
-    reply.header('X-Content-Type-Options', 'nosniff')
+    reply.header('x-content-type-options', 'nosniff')
     done()
   })
-  server.addHook('preParsing', refuseCompressed)
+  server.addHook('onRoute', (route) => {
+    if (takesBody(route)) route.preParsing = [refuseCompressed, ...[route.preParsing ?? []].flat()]
+  })
   readQueriesBySchema(server)
   recordMethods(server)
   server.setErrorHandler(answerError(onFault, baseUrl))

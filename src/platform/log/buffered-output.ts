@@ -1,6 +1,6 @@
 import { write, writeSync } from 'node:fs'
 
-const blockCharacters = 16 * 1024
+const blockCharacters = 64 * 1024
 const flushMilliseconds = 250
 // A stalled reader must not fill the memory; lines that do not fit are counted and reported when it reads again.
 const maxPendingCharacters = 16 * 1024 * 1024

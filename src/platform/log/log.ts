@@ -4,7 +4,13 @@ import type { Config } from '../settings/config.ts'
 import { systemClock } from '../time/clock.ts'
 import { bufferedOutput } from './buffered-output.ts'
 
-export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'> & { flush(): void }
+export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'> & {
+  /** A line of the level `info` whose fields are JSON already. */
+  line(fields: string, message: string): void
+  flush(): void
+}
+
+type Output = { write(line: string): void; flushSync(): void }
 
 /**
  * Structured lines on standard output, written in blocks. They contain nothing personal: no bodies, no headers, no
@@ -14,12 +20,21 @@ export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'> & { flu
 export function createLog(
   { logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
   processName?: string,
+  output: Output = bufferedOutput(1, { isShared: processName !== undefined }),
 ): Log {
   const base = processName === undefined ? null : { process: processName }
-  const options = { level: logLevel, base, timestamp: timeOfLine() }
+  const time = timeOfLine()
+  const options = { level: logLevel, base, timestamp: time }
   if (logFormat === 'pretty') return asLog(pino(options, prettyLines(process.stdout)))
-  const output = bufferedOutput(1, { isShared: processName !== undefined })
-  return asLog(pino(options, output), output.flushSync)
+  const logger = pino(options, output)
+  const ofProcess = processName === undefined ? '' : `"process":${JSON.stringify(processName)},`
+  return {
+    ...asLog(logger, output.flushSync),
+    line: logger.isLevelEnabled('info')
+      ? (fields, message) =>
+          output.write(`{"level":30${time()},${ofProcess}${fields},"msg":${JSON.stringify(message)}}\n`)
+      : () => {},
+  }
 }
 
 /** The time of a line as pino wants it. Many lines share a millisecond, and it is written down once. */
@@ -37,6 +52,7 @@ export const asLog = (logger: pino.Logger, flush = () => {}): Log => ({
   info: logger.info.bind(logger),
   warn: logger.warn.bind(logger),
   error: logger.error.bind(logger),
+  line: (fields, message) => logger.info(JSON.parse(`{${fields}}`), message),
   flush,
 })
 

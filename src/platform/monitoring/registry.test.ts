@@ -50,3 +50,27 @@ test('a metric that cannot be read is left out, comes back later, and does not a
   expect(during).toContain('wattline_database_connections{state="waiting"} 2')
   expect(afterwards).toContain('wattline_shaky 5\n')
 })
+
+test('durations of requests are counted up to each limit, a limit included, and added up in seconds', async () => {
+  const monitoring = createMonitoring(noPool)
+  const labels = { method: 'GET', route: '/a', status: 200 }
+  for (const milliseconds of [1, 1.01, 10_001]) monitoring.observe(labels, milliseconds)
+  monitoring.observe({ ...labels, status: 404 }, 3)
+
+  const lines = (await monitoring.render())
+    .split('\n')
+    .filter((line) => line.startsWith('wattline_http_request'))
+  const of = (name: string, status: number, le?: string) =>
+    lines.find((line) =>
+      line.startsWith(
+        `wattline_http_request_duration_seconds_${name}{${le === undefined ? '' : `le="${le}",`}method="GET",route="/a",status="${status}"} `,
+      ),
+    )
+  expect([of('bucket', 200, '0.001'), of('bucket', 200, '0.0025'), of('bucket', 200, '10')]).toEqual(
+    [1, 2, 2].map((count) => expect.stringMatching(new RegExp(` ${count}$`))),
+  )
+  expect(of('bucket', 200, '+Inf')).toMatch(/ 3$/)
+  expect(of('count', 200)).toMatch(/ 3$/)
+  expect(of('sum', 200)).toMatch(/ 10\.00301$/)
+  expect(of('count', 404)).toMatch(/ 1$/)
+})

@@ -1,9 +1,9 @@
-import { collectDefaultMetrics, Gauge, Histogram, type MetricObjectWithValues, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, type MetricObjectWithValues, Registry } from 'prom-client'
 import type { Pool } from '../db/pool.ts'
-import { latencyLimits } from './latency-limits.ts'
+import { RequestDurations } from './request-durations.ts'
 
 export type RequestMetrics = {
-  observe(labels: { method: string; route: string; status: number }, seconds: number): void
+  observe(labels: { method: string; route: string; status: number }, milliseconds: number): void
 }
 
 /** A metric that is read whenever Prometheus asks. */
@@ -32,13 +32,8 @@ export function createMonitoring(pool: Pick<Pool, 'counts'>): Monitoring {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'wattline_' })
 
-  const durations = new Histogram({
-    name: 'wattline_http_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its response.',
-    labelNames: ['method', 'route', 'status'] as const,
-    buckets: latencyLimits.map((milliseconds) => milliseconds / 1000),
-    registers: [registry],
-  })
+  const durations = new RequestDurations()
+  registry.registerMetric(durations)
   new Gauge({
     name: 'wattline_database_connections',
     help: 'Connections of the pool by state; waiting counts requests without a connection.',
@@ -53,7 +48,7 @@ export function createMonitoring(pool: Pick<Pool, 'counts'>): Monitoring {
   })
 
   return {
-    observe: (labels, seconds) => durations.observe(labels, seconds),
+    observe: (labels, milliseconds) => durations.count(labels, milliseconds),
     addGauge({ name, help, read, label, among = 'max' }) {
       new Gauge({
         name,

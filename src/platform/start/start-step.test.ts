@@ -2,7 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startSteps } from './start-step.ts'
 
 const lines: unknown[] = []
-const log = { debug() {}, info: (line: unknown) => lines.push(line), warn() {}, error() {}, flush() {} }
+const log = {
+  debug() {},
+  info: (line: unknown) => lines.push(line),
+  warn() {},
+  error() {},
+  line() {},
+  flush() {},
+}
 const never = () => new Promise<void>(() => {})
 const lasting = (milliseconds: number) => () =>
   new Promise<string>((resolve) => setTimeout(() => resolve('done'), milliseconds))

@@ -4,7 +4,7 @@ import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { cacheable, sendCacheable } from '../../platform/http/etag.ts'
 import { Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { berlinDate, secondsUntilBerlinMidnight } from '../../platform/time/berlin.ts'
+import { berlinToday, secondsUntilBerlinMidnight } from '../../platform/time/berlin.ts'
 import type { Regions } from '../regions/regions.ts'
 import { withVatOn } from '../regions/vat-on.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -30,8 +30,8 @@ export const tariffRoutes =
           response: { 200: Envelope(Type.Array(TariffItem, { description: 'Tariffs, sorted by key.' })) },
         },
       },
-      async (request, reply) => {
-        const date = request.query.effectiveDate ?? berlinDate(request.receivedAt)
+      (request, reply) => {
+        const date = request.query.effectiveDate ?? berlinToday(request.receivedAt)
         const partnerId = request.caller.partner.id
         const rates = regions.current()
         const { vatPercent } = withVatOn(rates, { vatPercent: '' }, date)
@@ -42,7 +42,7 @@ export const tariffRoutes =
         )
         // Never past midnight, when "today" changes and other prices may apply.
         const maxAge = Math.min(300, secondsUntilBerlinMidnight(request.receivedAt))
-        return sendCacheable(request, reply, answer, `private, max-age=${maxAge}`)
+        sendCacheable(request, reply, answer, `private, max-age=${maxAge}`)
       },
     )
   }

@@ -2,7 +2,7 @@ import { boundedCache } from '../../platform/http/bounded-cache.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { sendJson } from '../../platform/http/send-json.ts'
 import type { Server } from '../../platform/http/server.ts'
-import { berlinDate } from '../../platform/time/berlin.ts'
+import { berlinToday } from '../../platform/time/berlin.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Regions } from '../regions/regions.ts'
 import { calculateOffer, type PriceData } from './quote-price.ts'
@@ -30,17 +30,21 @@ export const pricingRoutes = (data: PriceData) => async (api: Server) => {
         response: { 200: Envelope(Calculation) },
       },
     },
-    async ({ body, params, caller, receivedAt }, reply) => {
+    ({ body, params, caller, receivedAt }, reply) => {
       const context = {
         tariffKey: params.tariffKey,
         partnerId: caller.partner.id,
-        today: berlinDate(receivedAt),
+        today: berlinToday(receivedAt),
       }
-      const answer = answers.get(stateOf(data), JSON.stringify([context, body]), () => {
-        const { price, warnings, message } = calculateOffer(data, body, context)
-        return reply.serialize(ok(price, warnings, message)) as string
-      })
-      return sendJson(reply.header('Cache-Control', 'no-store'), answer)
+      const answer = answers.get(
+        stateOf(data),
+        JSON.stringify([context.tariffKey, context.partnerId, context.today, body]),
+        () => {
+          const { price, warnings, message } = calculateOffer(data, body, context)
+          return reply.serialize(ok(price, warnings, message)) as string
+        },
+      )
+      sendJson(reply.header('cache-control', 'no-store'), answer)
     },
   )
 }
