@@ -48,10 +48,10 @@ export default defineConfig({
     tags: tools.map(({ tag }) => ({ name: tag, skip: skipped.some((tool) => tool.tag === tag) })),
     setupFiles: ['test/support/end-with-runner.ts', 'test/support/away-from-midnight.ts'],
     pool: 'forks',
-    // Half of the time would go into loading the same modules for every file anew. What a module keeps is a cache that
+    // Half of the time would go into loading the same modules for every file again. What a module keeps is a cache that
     // holds nothing of a file's own, so that files may share it.
     isolate: false,
-    // What has not changed since the last run need not be made anew: a test of the whole service starts in half the time.
+    // What has not changed since the last run need not be rebuilt: a test of the whole service starts in half the time.
     experimental: { fsModuleCache: true },
     // One more than the fewest cores we count on: tests that start servers and browsers wait for them at times.
     maxWorkers: 3,

@@ -9,7 +9,7 @@ const answers = {
 } as const
 
 test.each(Object.entries(answers))(
-  'an answer %s is told once it is whole, in however many pieces',
+  'an answer %s is reported once it is whole, in however many pieces',
   (_, [text, status]) => {
     for (let size = 1; size <= text.length; size++) {
       const told: number[] = []

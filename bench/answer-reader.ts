@@ -2,7 +2,7 @@ const endOfHead = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('0\r\n\r\n')
 const statusAt = 'HTTP/1.1 '.length
 
-// As Node and nearly everybody else write it; whoever does not is read the slow way.
+// As Node and nearly everybody else write it; other formats are read the slow way.
 const lengthHeader = Buffer.from('\r\ncontent-length: ')
 
 function lengthIn(head: Buffer, end: number): number | undefined {

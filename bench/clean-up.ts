@@ -8,7 +8,7 @@ export function afterwards(step: Step): void {
   steps.push(step)
 }
 
-/** Undoes everything, the latest first. Whoever calls it meanwhile waits for the same work. */
+/** Undoes everything, the latest first. A caller meanwhile waits for the same work. */
 export function cleanUp(): Promise<void> {
   cleaning = cleaning.then(async () => {
     for (let step = steps.pop(); step !== undefined; step = steps.pop()) {

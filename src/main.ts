@@ -1,4 +1,4 @@
-/** The entry point. A Node that is too old is told so before the rest is read, over which it would stumble. */
+/** The entry point. A Node that is too old is reported before the rest is read, over which it would stumble. */
 import '../scripts/setup/node-version.mjs'
 
 await import('./app/start.ts')

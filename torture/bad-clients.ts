@@ -85,7 +85,7 @@ async function open({ host, port }: Target, count: number): Promise<BadClients> 
   while (sockets.length < count) {
     const some = Array.from({ length: Math.min(atOnce, count - sockets.length) }, () => {
       const socket = connect({ host, port })
-      // That it is cut off is what this is about; what it is told is not read by anybody.
+      // That it is cut off is what this is about; its response is not read.
       socket.on('error', () => {})
       socket.resume()
       return socket

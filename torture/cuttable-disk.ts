@@ -9,7 +9,7 @@ import { until } from '../test/support/patience.ts'
 /** A disk whose power can be cut: what nobody has synced by then is gone. */
 export type CuttableDisk = {
   folder: string
-  /** From this moment on nothing reaches the disk, and whoever writes is told so. */
+  /** From this moment on nothing reaches the disk, and every write fails. */
   cut(): Promise<void>
   /** Mounts what had reached the disk; the file system replays its journal, as after a power failure. */
   restore(): Promise<void>

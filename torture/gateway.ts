@@ -93,7 +93,7 @@ const answers: Record<Mood, (response: ServerResponse, take: () => void) => void
   slow(response, take) {
     setTimeout(() => answers.honest(response, take), 1500)
   },
-  // Whoever waits is cut off in the end, by its own limit or by ours.
+  // A client that waits is cut off in the end, by its own limit or by ours.
   silent(response) {
     setTimeout(() => response.destroy(), 60_000).unref()
   },

@@ -72,7 +72,7 @@ function mailFaults({ mails, isConfirmed }: StoredLife, { declarations }: Life, 
     ...Object.entries(others)
       .filter(([, count]) => count > 1)
       .map(([kind]) => `has several mails ${kind}`),
-    // A customer who was not answered declares again, and is told that it had arrived.
+    // A customer who was not answered declares again, and learns that it had arrived.
     ...(answers > Math.max(0, declarations - 1)
       ? [`has ${answers} answers to ${declarations} declarations`]
       : []),

@@ -38,7 +38,7 @@ export async function judgePrices(pool: Pool, startsAt: Date, patienceMillisecon
   return { lost, moods: priceMoods.length, asked: source.requests, reported }
 }
 
-/** What is no price is not stored, and somebody is told. */
+/** What is no price is not stored, and an operator is notified. */
 const misled = (mood: PriceMood, stored: number, reports: readonly string[]): string[] => [
   ...(stored > 0 ? [`prices: ${stored} days were stored though the source was ${mood}`] : []),
   ...(reports.length === 0 ? [`prices: nobody was told that the source was ${mood}`] : []),

@@ -58,7 +58,7 @@ export async function judgeWebhooks(
   }
 }
 
-/** Contracts are for clients with a role; of an order, whoever brought it knows anyway. */
+/** Contracts are for clients with a role; of an order, the client that brought it knows anyway. */
 const clientsWithRoles = ['demo-whitelabel']
 
 /** Decided by what these partners are, and not by what the product stored about it. */
@@ -134,7 +134,7 @@ function faultsOfOrder(arrivals: readonly Arrival[], clientId: string): string[]
   )
 }
 
-/** What is wrong between what happened to orders and what is told of them. */
+/** What is wrong between what happened to orders and what is published of them. */
 export function faultsOfFacts(facts: readonly HappenedFact[], events: readonly PublishedEvent[]): string[] {
   const ofContract = grouped(
     events.filter(({ contractNumber }) => contractNumber !== null),

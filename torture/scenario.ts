@@ -5,7 +5,7 @@ export type Options = {
    * that time is passed in the database, which takes none.
    */
   isPatient: boolean
-  /** Tells whoever watches how far it is. */
+  /** Tells the person who watches how far it is. */
   say(line: string): void
 }
 

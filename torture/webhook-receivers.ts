@@ -127,7 +127,7 @@ const answers: Record<Mood, (response: ServerResponse) => void> = {
   honest: (response) => void response.writeHead(204).end(),
   slow: (response) => void setTimeout(() => answers.honest(response), slowMilliseconds),
   failing: (response) => void response.writeHead(500).end('maintenance'),
-  // Whoever waits gives up by its own limit.
+  // A client that waits gives up by its own limit.
   hanging: (response) => void setTimeout(() => response.destroy(), 60_000).unref(),
   // It has handled the event, and its answer is lost: the sender has to repeat it.
   'broken-off': (response) => void response.destroy(),

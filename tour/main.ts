@@ -16,7 +16,7 @@ const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => interruption.abort(new Error(signal)))
 }
-// Whoever pipes us into head has seen enough.
+// A user who pipes us into head has seen enough.
 stdout.on('error', () => interruption.abort(new Error('EPIPE')))
 
 const write = (text: string) => void stdout.write(text)

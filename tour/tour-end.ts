@@ -1,4 +1,4 @@
-/** The tour ends here, with a sentence for whoever plays it. It is a fault unless it was their own wish. */
+/** The tour ends here, with a sentence for the person who plays it. It is a fault unless it was their own wish. */
 export class TourEnd extends Error {
   readonly exitCode: number
 

@@ -11,13 +11,13 @@ import type { World } from './world.ts'
 
 const requests: Requests = { ...partnerRequests, ...operatorRequests }
 
-/** Changes what the service keeps in memory, and asks for a price until it is another one: by then all was read anew. */
+/** Changes what the service keeps in memory, and asks for a price until it is another one: by then all was read again. */
 const reloads: Record<string, (world: World) => Promise<() => Promise<unknown>>> = {
   importFile: async (world) => {
     const file = { ...operator, type: 'text/csv', body: postcodes() }
     return () => world.ask({ method: 'POST', path: '/operator/v1/imports/postcodes', ...file })
   },
-  'stored prices are read anew': async ({ pool }) => {
+  'stored prices are read again': async ({ pool }) => {
     const price = 8_000_000 + next() * 1000
     return () =>
       pool.query(sql`

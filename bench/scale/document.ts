@@ -9,7 +9,7 @@ import type { ScaleRun } from './results.ts'
 const file = join(projectFolder, 'docs', 'operate', 'scale.md')
 const sizes = [100_000, 1_000_000, 5_000_000, 50_000_000]
 
-/** Writes the measured parts anew. */
+/** Writes the measured parts again. */
 export function publishScale(runs: readonly ScaleRun[]): void {
   writeFileSync(file, withMeasured(readFileSync(file, 'utf8'), runs))
 }

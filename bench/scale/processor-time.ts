@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 
-/** Seconds that all cores of this machine were busy for, whoever used them. */
+/** Seconds that all cores of this machine were busy for, regardless of which process used them. */
 const busySeconds = () =>
   cpus().reduce((sum, { times }) => sum + (times.user + times.nice + times.sys + times.irq) / 1000, 0)
 

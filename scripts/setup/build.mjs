@@ -105,7 +105,7 @@ function optionsFor(root) {
 }
 
 /**
- * Each file is moved into place whole, entry points last: whoever starts meanwhile loads either the old build or the
+ * Each file is moved into place whole, entry points last: a process that starts meanwhile loads either the old build or the
  * new one. The chunks of the build before stay until the next, for services that still run from it.
  */
 function replaceFiles(folder, files, filesBefore) {

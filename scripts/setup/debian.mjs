@@ -86,7 +86,7 @@ const install = (prefix, names) =>
 
 let updated
 
-/** Once, for whoever finds the package lists wanting. */
+/** Once, where the package lists are outdated. */
 function update(prefix) {
   updated ??= quietly([...prefix, ...aptGet, 'update'])
   return updated

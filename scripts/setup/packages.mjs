@@ -30,7 +30,7 @@ export async function ensurePackages(root = projectRoot) {
   )
 }
 
-/** The same for whoever can do without them: tells how npm ended, which is well where nothing was missing. */
+/** The same for commands that can do without them: tells how npm ended, which is well where nothing was missing. */
 export async function installMissing(root) {
   const nothingToDo = { code: 0, output: '', interrupted: false }
   if (isInstalled(root)) return nothingToDo

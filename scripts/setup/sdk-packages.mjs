@@ -12,7 +12,7 @@ import { stampOf } from './sources-stamp.mjs'
 const packers = ['sdk/scripts/build.mjs', 'sdk-python/scripts/wheel.mjs']
 
 /**
- * Packs the SDKs into dist/packages, from where the portal serves them, unless they are packed already. Whoever lacks
+ * Packs the SDKs into dist/packages, from where the portal serves them, unless they are packed already. A machine that lacks
  * their sources does without: the portal then says that they are not there.
  */
 export async function ensureSdkPackages(root = projectRoot) {

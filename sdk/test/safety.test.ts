@@ -52,7 +52,7 @@ describe('a browser', () => {
     expect(() => refuseBrowsers(surroundings)).toThrow('does not run in a browser')
   })
 
-  test('is told why, in a real one', { tags: 'browser' }, async () => {
+  test('learns why, in a real one', { tags: 'browser' }, async () => {
     const { outputFiles } = await build({
       entryPoints: ['sdk/src/index.ts'],
       bundle: true,

@@ -44,7 +44,7 @@ describe('401 in the middle', () => {
   })
 })
 
-test('whoever aborts waits for the token no longer, and takes it from nobody else', async () => {
+test('a caller that aborts waits for the token no longer, and takes it from nobody else', async () => {
   script.token = [silent]
   const wattline = client({ timeout: patience(1), retries: 0 })
   const controller = new AbortController()

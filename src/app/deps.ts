@@ -44,7 +44,7 @@ export type Deps = TestEnvironment & {
   monitoring: Monitoring | undefined
   /**
    * Tells the worker of this process that there is something to do; another process finds it within a second. After a
-   * transaction of `db` it is told by itself.
+   * transaction of `db` it is notified by itself.
    */
   wakeWorker: () => void
   revisions: Revisions

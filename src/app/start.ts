@@ -14,7 +14,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 /** Starts the service: in this process, or as the process above several others, or as one of those. */
 async function start(config: Config): Promise<void> {
-  // Each of the three loads only what it needs, and what is wrong outside is told before anything is loaded.
+  // Each of the three loads only what it needs, and what is wrong outside is reported before anything is loaded.
   if (cluster.isWorker) return (await import('./processes/run-child.ts')).runChild(config)
   await checkPorts(config)
   if (config.databaseUrl === undefined) await makeDataFolder(config.dataDir)

@@ -10,7 +10,7 @@ all of it does not start ([decision 87](../decisions/0087-changing-pages.md)).
 
 - **Form token**: the request is refused unless it comes from a form of ours in the same browser.
 - **Roles**: who may send it. \`anybody\` has not signed in yet.
-- **Fresh proof**: whoever has not given password and code within ten minutes is asked for them first.
+- **Fresh proof**: a user who has not given password and code within ten minutes is asked for them first.
 - **Decision**: whose it is.
 - **Audit**: what the audit trail says afterwards: some of these.
 

@@ -7,7 +7,7 @@ import { noticesOfOrder } from './price-changes/price-notices.ts'
 import { storedColumns } from './repository.ts'
 import type { StoredContract } from './stored-contract.ts'
 
-/** Contracts as stored, whoever asks, without the names of their holders. */
+/** Contracts as stored, for any caller, without the names of their holders. */
 export async function findStoredContracts(db: Db, contractNumbers: readonly string[]) {
   const { rows } = await db.query<Omit<StoredContract, 'firstName' | 'lastName' | 'businessName'>>(sql`
     select ${storedColumns}, ${modulesOfOrder}, ${meterChangesOfOrder}, ${withoutGridUseOfOrder}, ${levyExemptionsOfOrder}, ${noticesOfOrder}

@@ -25,7 +25,7 @@ const maxAtOnce = 100
 
 /**
  * Asks the database whether callers may read the metrics of contracts, and for what their prices depend on. All requests
- * that wait at a moment share one statement, so that asking anew for every request costs next to nothing.
+ * that wait at a moment share one statement, so that asking again for every request costs next to nothing.
  */
 export function pricedContracts(db: Db) {
   const find = batched<PricedContractsQuery, PricedContract | undefined>(

@@ -10,7 +10,7 @@ import { may, type Permission } from './roles.ts'
 
 /** Somebody of a partner who has signed in, with what every page needs. */
 export type PartnerMe = SignedIn & {
-  /** Whom they work for: every use case is told, so that nobody sees what is another's. */
+  /** Whom they work for: every use case gets the partner, so that none sees data of another. */
   partner: { id: string; slug: string; name: string }
   now: Date
   /** Makes changes for this person in use cases that write the audit trail. It has no scopes of the operator. */

@@ -53,7 +53,7 @@ test('there is no single sign-on for staff of partners', async () => {
   expect((await aBrowser(service).open('/partners/sso/start')).statusCode).toBe(404)
 })
 
-test('whoever signs in is led to where they wanted, but never elsewhere', async () => {
+test('a user who signs in is sent to the page that they wanted, but never elsewhere', async () => {
   const browser = aBrowser(service)
   const own = await browser.open('/partners/sign-in?next=/partners/team')
   const foreign = await browser.open('/partners/sign-in?next=/console/orders')

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 
 /**
  * The last day on which delivery can start or end at a customer's wish. An initial term of a consumer lasts 24 months at most
- * (BGB section 309 no. 9), so whoever is bound today can change supplier by then. It keeps mistyped years out too.
+ * (BGB section 309 no. 9), so a customer who is bound today can change supplier by then. It keeps mistyped years out too.
  */
 export const latestDay = (today: string): string =>
   Temporal.PlainDate.from(today).add({ months: 24 }).toString()

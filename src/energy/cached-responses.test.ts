@@ -1,4 +1,4 @@
-/** What is kept is what would be worked out anew, whatever has changed and in whichever process. */
+/** What is kept is what would be recalculated, whatever has changed and in whichever process. */
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type TestService, testService } from '../../test/support/test-service.ts'
 import { buildServer } from '../app/server.ts'

@@ -2,7 +2,7 @@
 import type { Endpoint } from '../customers/visibility/visibility.ts'
 
 /**
- * Who may see an event. `order`: the partners that brought or placed the order. An endpoint: whoever may read that
+ * Who may see an event. `order`: the partners that brought or placed the order. An endpoint: clients that may read that
  * endpoint of the contract. `partner`: the partner that a link is about. `client`: the partner of a client. `everybody`: all partners.
  * `operator`: the supplier alone.
  */
@@ -96,7 +96,7 @@ export const eventTypes = {
   'contract.ended': { tells: 'The delivery is over.', audience: 'contract', data: [...states, 'endDate'] },
   'customer.linked': { tells: 'A customer gave you access.', audience: 'partner', data: [] },
   'customer.unlinked': {
-    tells: 'The access to a customer ended, whoever ended it.',
+    tells: 'The access to a customer ended, by the customer, an operator or expiry.',
     audience: 'partner',
     data: [],
   },

@@ -63,7 +63,7 @@ describe('a change of states of a contract', () => {
     expect(eventsOfFact['order-moved']({ isConfirmed: false })).toEqual(['order.state-changed'])
   })
 
-  test('is told of by one event at least where a running contract ends or begins, in every row of the tables', () => {
+  test('is published by one event at least where a running contract ends or begins, in every row of the tables', () => {
     const ends = DeliveryStates.filter((from) =>
       Object.values(deliveryTransitions[from]).some((rows) => rows?.some(({ to }) => to === 'Cancelled')),
     ).filter((from) => from !== 'Unknown')

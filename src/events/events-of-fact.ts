@@ -39,14 +39,14 @@ export type FactDetail = Partial<States> & {
   lettersUntil?: string
 }
 
-/** The events of a fact, in the order in which they are told. */
+/** The events of a fact, in the order in which they are published. */
 export const eventsOfFact: Readonly<Record<FactName, (detail: FactDetail) => EventTypeName[]>> = {
   'order-accepted': () => ['order.accepted'],
   'order-moved': (detail) => [
     'order.state-changed',
     ...(detail.isConfirmed === true ? changesOfContract(detail) : []),
   ],
-  // What happened before the contract could be read is told now.
+  // What happened before the contract could be read is published now.
   'contract-confirmed': (detail) => [
     'contract.confirmed',
     ...changesOfContract({

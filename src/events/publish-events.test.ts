@@ -24,7 +24,7 @@ const terminate = (path: string) =>
     payload: { kind: 'Ordinary' },
   })
 
-describe('a partner is told', () => {
+describe('a partner is notified', () => {
   test('the life of an order, in its order, with what is needed to read the rest', async () => {
     const told = await fromNow()
 
@@ -190,7 +190,7 @@ test('of who pays for grid use, each change once', async () => {
 })
 
 describe('of what a partner orders from the market', () => {
-  test('each step is told once', async () => {
+  test('each step is published once', async () => {
     const contract = await supplied()
     const told = await fromNow()
     const post = (path: string, payload?: object) =>

@@ -22,8 +22,8 @@ const factsPerTransaction = 100
 
 /**
  * Turns facts into events, and returns how many facts there were. One publication follows the other, so that events
- * become visible in the order of their ids: whoever has read up to an id misses none, however many processes commit at
- * once. What was committed before is published afterwards, unless more than a thousand facts wait: `maxRounds` bounds the work of whoever
+ * become visible in the order of their ids: a client that has read up to an id misses none, however many processes commit at
+ * once. What was committed before is published afterwards, unless more than a thousand facts wait: `maxRounds` bounds the work of the caller that
  * reads.
  */
 export async function publishEvents(db: Db, clock: Clock, maxRounds = 10): Promise<number> {
@@ -58,7 +58,7 @@ async function publishSome(tx: Db, clock: Clock): Promise<number> {
   return facts.length
 }
 
-/** What has no time of its own happened by the clock of whoever brought the contract. */
+/** What has no time of its own happened by the clock of the partner that brought the contract. */
 const onOwnClock = (fact: EventFact, clock: Clock): EventFact =>
   fact.broughtBy ? { ...fact, happenedAt: fact.happenedAt ?? clockOf(clock, fact.broughtBy).now() } : fact
 
@@ -81,7 +81,7 @@ async function audiencesOf(tx: Db, facts: readonly EventFact[], now: Date): Prom
   return new Map(ofContracts.map((fact, index) => [fact, found[index] ?? []]))
 }
 
-/** Events that neither a partner nor the supplier is told are not stored. */
+/** Events that neither a partner nor the supplier gets are not stored. */
 function draftsOf(
   facts: readonly EventFact[],
   audiences: Audiences,
@@ -104,7 +104,7 @@ function draftsOf(
   })
 }
 
-/** What only says that something changed is told once for each contract, however many rows changed. */
+/** What only says that something changed is published once for each contract, however many rows changed. */
 const withoutRepeats = (drafts: readonly Draft[]): Draft[] => {
   const keyOf = ({ type, contractNumber }: Draft) => `${type} ${contractNumber}`
   const lasts = new Map(drafts.map((draft) => [keyOf(draft), draft]))

@@ -27,7 +27,7 @@ const ofContracts = eventTypeNames.filter((type) =>
 const clients = Object.entries(askers).filter(([, { limitedTo }]) => limitedTo === 'nobody')
 const cases = ofContracts.flatMap((type) => clients.map(([name, asker]) => ({ type, name, asker })))
 
-describe('a client is told of exactly what it may read', () => {
+describe('a client is notified of exactly what it may read', () => {
   test.each(cases)('$type, $name, in every relation to the customer', ({ type, asker }) => {
     for (const relation of relations) {
       const [recipient] = told(type, asker, relation)
@@ -58,7 +58,7 @@ test('events of an order go to those who brought or placed it', () => {
   expect(recipients).toEqual([{ partnerId: 'one', role: null }])
 })
 
-test('a link is told to its partner alone, and prices to everybody', () => {
+test('a link is published to its partner alone, and prices to everybody', () => {
   const about = { partnerId: 'two', partnerIds: ['one', 'two'], audience: [] }
 
   expect(recipientsOf('customer.linked', about)).toEqual([{ partnerId: 'two', role: null }])

@@ -1,4 +1,4 @@
-/** Who is told of an event. Pure: what each partner may see is decided by the one function that decides it for reads. */
+/** Who is notified of an event. Pure: what each partner may see is decided by the one function that decides it for reads. */
 import type { ContractAudience } from '../contracts/contract-audience.ts'
 import { visibility } from '../customers/visibility/visibility.ts'
 import { type Scope, withIncluded } from '../partners/scopes.ts'

@@ -11,7 +11,7 @@ export const EventTypeField = OneOf(eventTypeNames, {
   title: 'EventType',
   description: `What happened. ${typesList}`,
   examples: ['order.state-changed'],
-  // Partners are told to ignore those that they do not know.
+  // Partners are asked to ignore those that they do not know.
   'x-may-grow': true,
 })
 
@@ -79,7 +79,7 @@ export const EventItem = Type.Object(
       format: 'date-time',
       examples: ['2026-11-15T12:45:00.000Z'],
     }),
-    partner: PlainText('The partner that is told.', 'demo-whitelabel'),
+    partner: PlainText('The partner that gets the event.', 'demo-whitelabel'),
     data: EventData,
     refUri: PlainText('Where the rest can be read.', '/partner/v1/orders/3082649177'),
   },
@@ -92,7 +92,7 @@ export type EventItem = Omit<Static<typeof EventItem>, 'data' | 'type'> & {
 
 const { partner: _, ...sharedFields } = EventItem.properties
 
-/** The same for operators, who see what everybody is told. */
+/** The same for operators, who see what everybody gets. */
 export const PublishedEventItem = Type.Object(
   {
     ...sharedFields,

@@ -26,7 +26,7 @@ const move = async (contractNumber: string, step: number, before: () => Promise<
     await before()
   })
 
-describe('whoever reads on from the last event', () => {
+describe('a client that reads on from the last event', () => {
   test('gets an event of a transaction that began before others and committed after them', async () => {
     const [slow, fast] = [await place(), await place()]
     const told = await fromNow()

@@ -104,7 +104,7 @@ export function renderOrderConfirmation(order: OrderConfirmation): RenderedMail 
   })
 }
 
-/** What can be done meanwhile; whoever has no password yet finds the way to the account above. */
+/** What can be done meanwhile; a customer without a password finds the way to the account above. */
 const furtherPages = (order: OrderConfirmation, { say }: LocalText): (readonly [string, string])[] => [
   ...(order.passwordUrl === null ? [letterLinks(order).account] : []),
   ...(order.isPrivate && order.withdrawalUrl !== null

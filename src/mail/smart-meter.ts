@@ -31,7 +31,7 @@ export type SmartMeterNews = Letter & {
 
 type News = { subject: string; preview: string; blocks: readonly Block[] }
 
-/** What a customer is told in each state of the order. */
+/** What a customer reads in each state of the order. */
 const newsOf: Readonly<Record<SmartMeterState, (news: SmartMeterNews, text: LocalText) => News>> = {
   Ordered: ({ dueDate, onceEuro }, { say, date, measure: text }) => ({
     subject: say('Ihr Smart Meter ist bestellt', 'Your smart meter has been ordered'),
@@ -141,7 +141,7 @@ const newsOf: Readonly<Record<SmartMeterState, (news: SmartMeterNews, text: Loca
   }),
 }
 
-/** As long as the order can be stopped, whoever did not want it is asked to say so. */
+/** As long as the order can be stopped, a customer who did not want it is asked to say so. */
 const question = ({ state }: SmartMeterNews, { say }: LocalText): string =>
   state === 'Ordered' || state === 'Accepted'
     ? say(

@@ -55,7 +55,7 @@ type StaffInvitationMail = {
 const ownColour = '#0f766e'
 
 /**
- * Invites somebody to the dashboard of their partner. They may be a stranger to it, so nothing in it was written by whoever invites.
+ * Invites somebody to the dashboard of their partner. They may be a stranger to it, so nothing in it was written by the inviting user.
  * Nobody knows their language: first German, then English.
  */
 export function renderStaffInvitation(mail: StaffInvitationMail): RenderedMail {

@@ -86,7 +86,7 @@ type SmtpError = { code?: string; responseCode?: number; command?: string }
  * ("550 <anna@example.com> unknown"), so only codes and the command are kept.
  *
  * A 5xx to recipient or content is about this mail, and final (RFC 5321, section 4.2.1). A 5xx to anything else (login,
- * sender) is a fault of the configuration: the mails wait until an operator has mended it. So they do for a server that is
+ * sender) is a fault of the configuration: the mails wait until an operator has fixed it. So they do for a server that is
  * away, and for a 4xx (greylisting, a full mailbox).
  */
 function mailFailure(error: unknown): Error {

@@ -166,7 +166,7 @@ describe('what follows', () => {
     ])
   })
 
-  test('a refusal for contract binding is told to the customer, another one is not', () => {
+  test('a refusal for contract binding is passed on to the customer, another one is not', () => {
     const bound = said(fixed('2026-03-31'), { terms: twelveMonths })
 
     expect(bound.objection).toEqual({ requestedEndDate: '2026-03-31', earliestEndDate: '2026-12-31' })

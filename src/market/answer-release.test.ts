@@ -45,7 +45,7 @@ const deregistered = (on: string) => {
 }
 
 describe('a change of supplier', () => {
-  test('is refused with A35 while the contract goes on, and the customer is told', () => {
+  test('is refused with A35 while the contract goes on, and the customer is notified', () => {
     const { reply, events, objection } = said(change())
 
     expect(reply).toMatchObject({

@@ -103,7 +103,7 @@ describe('a refusal', () => {
   const text = (responseCode: string | null, remark: string | null, language: 'de' | 'en') =>
     refusalText('17011', { responseCode, remark }, language)
 
-  test('is a sentence in both languages, with the words of whoever refused', () => {
+  test('is a sentence in both languages, with the words of the rejecting party', () => {
     expect(text('A03', null, 'en')).toBe("The metering operator does not have the customer's authorisation.")
     expect(text('A03', null, 'de')).toBe('Dem Messstellenbetreiber fehlt Ihre Vollmacht.')
     expect(text('A03', 'Bitte nachreichen', 'de')).toBe(

@@ -103,7 +103,7 @@ function mayStillEnd({ message, answer }: ExchangeOf<'55016'>, today: string): b
 type Reasons = {
   /** For a supply that has started. */
   readonly ends: EndReason
-  /** For one that never does. Whoever ends a contract before its supply starts has undone it: nothing was delivered. */
+  /** For one that never does. A customer who ends a contract before its supply starts has undone it: nothing was delivered. */
   readonly lifts: LiftReason
 }
 

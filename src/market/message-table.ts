@@ -52,7 +52,7 @@ export const receivedMessages: readonly ReceivedRow[] = [
   { process: '55023', name: 'Consent to the reversal', from: 'whom we asked', effect: 'none', answers: [], due: null, tree: null },
   { process: '55024', name: 'Refusal of the reversal', from: 'whom we asked', effect: 'an operator looks at it', answers: [], due: null, tree: null },
   { process: '19133', name: 'State of the order of billing data', from: 'grid operator', effect: 'the modules hold from the ordered day (A20, A25), or are refused', answers: [], due: null, tree: 'E_0595' },
-  { process: '19005', name: 'Consent to the change of the metering', from: 'metering operator', effect: 'the customer is told when the smart meter is installed', answers: [], due: null, tree: 'E_0250' },
+  { process: '19005', name: 'Consent to the change of the metering', from: 'metering operator', effect: 'the customer is notified when the smart meter is installed', answers: [], due: null, tree: 'E_0250' },
   { process: '19006', name: 'Refusal of the change of the metering', from: 'metering operator', effect: 'the order of the smart meter ends', answers: [], due: null, tree: 'E_0250' },
   { process: '55016', name: 'Cancellation of our contract', from: 'new supplier', effect: 'the contract ends as term and notice allow', answers: ['55017', '55018'], due: `end ${nextDay}`, tree: 'E_0614' },
   { process: '55010', name: 'Request to release a market location', from: 'grid operator', effect: 'the supply ends if the contract does, or somebody else moves in; silence is consent', answers: ['55011', '55012'], due: '09:00 of the working day after the registration', tree: 'E_0624' },

@@ -4,7 +4,7 @@ import type { OutgoingProcess } from './messages.ts'
 export type Refused = {
   /** Null if our staff entered the refusal. */
   readonly responseCode: string | null
-  /** What whoever refused said about it. */
+  /** What the rejecting party said about it. */
   readonly remark: string | null
 }
 

@@ -14,7 +14,7 @@ export type MarketRequestAnswer = {
   readonly events: readonly OrderEvent[]
   /** The decision, for the history of the order. */
   readonly says: string
-  /** What the customer is told if we refuse because the contract goes on: the end that was wanted, the earliest possible. */
+  /** What the customer is notified if we refuse because the contract goes on: the end that was wanted, the earliest possible. */
   readonly objection?: { readonly requestedEndDate: string; readonly earliestEndDate: string }
 }
 

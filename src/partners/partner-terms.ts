@@ -278,7 +278,7 @@ export const rightTerms = partnerTerms.filter((row) => !isOfBrand(row))
 const mapped = (toValue: (row: TermRow) => unknown) =>
   Object.fromEntries(partnerTerms.map((row) => [row[0], toValue(row)])) as PartnerTerms
 
-/** The terms alone, of what has more: only what the table names is told to others. */
+/** The terms alone, of what has more: only what the table names is shown to others. */
 export const termsIn = (given: PartnerTerms): PartnerTerms => mapped(([name]) => given[name])
 
 /** What was not said is as usual. */

@@ -24,7 +24,7 @@ const told = (events: PublishedEvent[]) =>
   events.filter(({ type }) => type === 'client.secret-expiring').map(({ data }) => data)
 const remind = (later = 0) => remindOfSecrets(pool, { now: () => new Date(now.getTime() + later) })
 
-describe('a partner is told that a secret ends', () => {
+describe('a partner is notified that a secret ends', () => {
   test('14 days ahead, a day ahead, and once each', async () => {
     const events = await fromNow()
     const secret = await aClient(20 * day)

@@ -1,12 +1,12 @@
 import { type Db, type Fragment, fragment, sql } from '../platform/db/sql.ts'
 import { type Clock, partnersAhead } from '../platform/time/clock.ts'
 
-/** How many days ahead the partner of a secret is told that it ends. */
+/** How many days ahead the partner of a secret is notified that it ends. */
 const [early, late] = [14, 1]
 
 /**
  * Marks the secrets that end soon, each once 14 days ahead and once a day ahead, and returns how many there were. The mark is what
- * partners are told of, in the same transaction (`migrations/0038_expiring_secrets.sql`). One that gets less time is told of
+ * partners are notified of, in the same transaction (`migrations/0038_expiring_secrets.sql`). One that gets less time is notified of
  * at once. Disabled clients and partners are not told.
  */
 export async function remindOfSecrets(db: Db, clock: Clock): Promise<number> {

@@ -284,7 +284,7 @@ describe('nobody chooses a clock that is not theirs', () => {
     expect(await clockFor('demo-hems', { contractNumber })).toBe(owner)
   })
 
-  test('whoever asks for what does not exist gets 404 while a clock is ahead', async () => {
+  test('a caller that asks for what does not exist gets 404 while a clock is ahead', async () => {
     await move('demo-sales', { advance: 'P1D' })
 
     const statuses = [

@@ -5,7 +5,7 @@ import { berlinDateTime } from '../platform/time/berlin.ts'
 import { Clock, MoveClockRequest } from './schema.ts'
 import { moveClock, type SandboxDeps } from './shared-clock.ts'
 
-// Whoever moves the clocks of all changes what every partner sees.
+// A caller that moves the clocks of all changes what every partner sees.
 const config = { anyScope: ['api:partner', 'operator'] as const }
 
 /** The clock of the caller: a partner's own, or for an operator the one that all clocks go by. */

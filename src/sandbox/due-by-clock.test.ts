@@ -159,7 +159,7 @@ test('an access ends by the clock of the partner that has it', async () => {
   expect(await end()).toBe(1)
 })
 
-test('a partner is told of a secret that ends soon by its own clock', async () => {
+test('a partner is notified of a secret that ends soon by its own clock', async () => {
   await pool.query(sql`
     update client_secrets set expires_at = ${later(24 * 30)}, reminded_days = null where client_id = 'demo-sales'`)
   expect(await remindOfSecrets(pool, clock)).toBe(0)

@@ -33,7 +33,7 @@ test('single mails are behind it as well', async () => {
   expect((await send({ url })).statusCode).toBe(401)
 })
 
-test('guessing is throttled by network, and whoever knows the password is not', async () => {
+test('guessing is throttled by network, and a user who knows the password is not', async () => {
   for (let count = 0; count < 20; count++) await page('x:guess', '198.51.100.7')
 
   expect((await page('x:guess', '198.51.100.7')).statusCode).toBe(429)

@@ -25,7 +25,7 @@ export function mailboxGuard(password: string | undefined, limiter: RateLimiter)
         'WWW-Authenticate': 'Basic realm="sandbox mailbox", charset="UTF-8"',
       })
       .type('text/plain; charset=utf-8')
-      .send('The sandbox mailbox has a password here. Ask whoever runs this test environment.\n')
+      .send('The sandbox mailbox has a password here. Ask the operator of this test environment.\n')
   }
 }
 

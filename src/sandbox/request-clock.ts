@@ -18,7 +18,7 @@ export type RequestClockDeps = {
 }
 
 /**
- * Puts every request on the clock of the partner that it is for, before anything looks at its time. Whoever claims to be a
+ * Puts every request on the clock of the partner that it is for, before anything looks at its time. A caller that claims to be a
  * client is on that client's clock, by which the claim is then checked. Nothing is looked up while all clocks show the same.
  */
 export function followClocks(server: Server, deps: RequestClockDeps): void {
@@ -44,7 +44,7 @@ export function followClocks(server: Server, deps: RequestClockDeps): void {
     else if (isPasskeyQuestion(request)) request.receivedAt = furthest(clock)
     else if (area === 'account') put(request, await partnerOfCustomer(deps.db, request))
     else if (ofCustomers.has(area)) put(request, await partnerOfVisitor(deps.db, request))
-    // What changes a contract happens on the clock of whoever brought it, whoever asks for it.
+    // What changes a contract happens on the clock of the partner that brought it, regardless of the caller.
     else if (ofPrograms.has(area) && request.method !== 'GET') {
       // An address that does not exist has no caller.
       const caller: AnyCaller | undefined = request.anyCaller

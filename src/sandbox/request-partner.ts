@@ -50,16 +50,16 @@ type Named = { contractNumber?: unknown; customerNumber?: unknown }
 /** A body may be anything that is JSON, such as one long text. */
 const namedIn = (body: unknown): Named => (typeof body === 'object' && body !== null ? body : {})
 
-/** Pages of the account for whoever is not logged in yet. On all others the session says who it is, whatever a form says. */
+/** Pages of the account for customers who have not signed in yet. On all others the session says who it is, whatever a form says. */
 const entrances = /^\/account\/(login|password|forgot-password)(?=[/?]|$)/
 
-/** The partner that all orders of a customer share: of whoever is logged in, logs in or comes by a link of a mail. */
+/** The partner that all orders of a customer share: of the customer who is signed in, signs in or comes by a link of a mail. */
 export const partnerOfCustomer = async (db: Db, request: FastifyRequest): Promise<Found> =>
   entrances.test(request.url)
     ? partnerOfAccount(db, visitorOf(request))
     : partnerOfAccount(db, { ...nobody, session: hashIn(cookieOf(request)) })
 
-/** The same of whoever declares something about a contract. */
+/** The same of the customer who declares something about a contract. */
 export async function partnerOfVisitor(db: Db, request: FastifyRequest): Promise<Found> {
   const form = formOf(request)
   const number = form.get('order')?.replace(/\s/g, '')

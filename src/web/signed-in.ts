@@ -46,7 +46,7 @@ export const isRecentlyAuthenticated = ({ authenticatedAt, realTime }: SignedIn)
 export const authenticatePath = ({ audience }: SignedIn, next: string): `/${string}` =>
   withNext(audience, '/prove', ownPath(audience, next))
 
-/** For pages that show a secret or let somebody in: whoever has not given password and code lately does so first. */
+/** For pages that show a secret or let somebody in: a user who has not authenticated lately does so first. */
 export const requireRecentAuth =
   <Me extends SignedIn>(handle: PageHandler<Me>): PageHandler<Me> =>
   async (me, request, reply) =>
@@ -55,7 +55,7 @@ export const requireRecentAuth =
       : seeOther(reply, authenticatePath(me, request.url))
 
 /**
- * Pages for those who may. Others get a page that says so, and whoever has not signed in is sent to do so.
+ * Pages for those who may. Others get a page that says so, and a visitor who has not signed in is sent to do so.
  * A post is handled only if it comes from a form of ours, and with a fresh proof where its page wants one.
  */
 export function signedInRoutes<Right>(

@@ -13,7 +13,7 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) return { form: formOf(request), file: undefined }
   const form = new URLSearchParams()
   try {
-    // The file itself is counted by whoever reads it.
+    // The file itself is counted by its reader.
     for await (const part of request.parts({ limits: { ...limits, fileSize: Number.POSITIVE_INFINITY } })) {
       if (part.type === 'file') return { form, file: { name: part.filename, content: part.file } }
       if (typeof part.value === 'string') form.append(part.fieldname, part.value)

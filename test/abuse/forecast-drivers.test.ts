@@ -15,7 +15,7 @@ const { pool: db } = await testDatabase()
 const now = new Date()
 await storePrices(db, berlinDate(now), minDays, now)
 
-/** The forecast of today, made anew with what a host answers. */
+/** The forecast of today, rebuilt with what a host answers. */
 async function forecastFrom(answer: (response: ServerResponse) => void, timeoutMs = 60_000) {
   await db.query(sql`delete from price_forecasts`)
   const { baseUrl } = await startSource((_path, response) => answer(response))

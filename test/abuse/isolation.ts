@@ -111,7 +111,7 @@ export async function playIsolation(
     if (answer.status !== 200) return
     const { contractNumber, customerNumber } = JSON.parse(answer.text)
     const { emailAddress: _, ...others } = canaryWords(own)
-    // An address is no secret from whoever else has ordered with it, and is judged by who typed it.
+    // An address is no secret from other partners that have ordered with it, and is judged by who typed it.
     const words = [...Object.values(others), meterNumber]
     const account = order.userAccount.emailAddress
     orders.push({ by: slug, contractNumber, customerNumber, account, words, documents: [] })
@@ -135,7 +135,7 @@ export async function playIsolation(
       outcome.leaks.push(`${other.slug} got the answer of ${slug} by its Idempotency-Key`)
   }
 
-  /** Endpoints of everybody, asked for by everybody: whoever made one alone sees its description. */
+  /** Endpoints of everybody, asked for by everybody: the client that made one alone sees its description. */
   function webhookMoves(): ((slug: string, at: Pick<Step, 'target' | 'extra'>) => Promise<unknown>)[] {
     const path = '/partner/v1/webhook-endpoints'
     const ids: string[] = []

@@ -1,4 +1,4 @@
-/** An order joins an account by its email address alone: whoever knows an address may not learn more by ordering with it. */
+/** An order joins an account by its email address alone: a partner that knows an address may not learn more by ordering with it. */
 import { expect, test } from 'vitest'
 import { handlersHere } from '../../src/app/task-handlers.fixture.ts'
 import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.fixture.ts'

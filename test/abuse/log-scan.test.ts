@@ -33,7 +33,7 @@ await new Promise<void>((resolve) => gossip.listen(0, '127.0.0.1', resolve))
 afterAll(() => new Promise<void>((resolve) => gossip.close(resolve)))
 const smtpUrl = `smtp://user:Canary-smtp@127.0.0.1:${(gossip.server.address() as AddressInfo).port}`
 
-test('what goes wrong is told without whom it went wrong for', async () => {
+test('what goes wrong is reported without whom it went wrong for', async () => {
   const echo = await startSupplierServer((_request, response) => {
     response.writeHead(500).end(`Vorcanary ${words.emailAddress} Nachcanary`)
   })

@@ -177,7 +177,7 @@ describe('a body', () => {
     ['a text of 200,000 letters', JSON.stringify({ tariffKey: 'x'.repeat(200_000) })],
     ['100,000 escapes', `{"tariffKey":"${'\\u0041'.repeat(40_000)}"}`],
     ['a list of 60,000 in place of an object', `{"contract":[${'{},'.repeat(60_000)}{}]}`],
-  ])('of %s costs little and is told in few words', async (_what, body) => {
+  ])('of %s costs little and is reported in few words', async (_what, body) => {
     const milliseconds = startCpuTime()
     const answer = await post(body)
 

@@ -1,4 +1,4 @@
-/** An open browser is not enough for what is dangerous: whoever found one is asked for password and code. */
+/** An open browser is not enough for what is dangerous: a person who finds one is asked for password and code. */
 import { expect, test } from 'vitest'
 import { staffOf } from '../../src/backoffice/staff.fixture.ts'
 import { routesOf } from '../../src/portal/described-routes.ts'

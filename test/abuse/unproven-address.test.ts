@@ -1,5 +1,5 @@
 /**
- * Partner A orders for an address with a password of its choice, partner B orders for it later. Whoever knows A's password
+ * Partner A orders for an address with a password of its choice, partner B orders for it later. A person who knows A's password
  * gets nothing of B's contract: they neither see it, nor give access to it, nor withdraw from it.
  */
 import { describe, expect, test } from 'vitest'
@@ -405,7 +405,7 @@ describe('a partner learns nothing about an address by ordering for it', () => {
     expect(answers[0]).toEqual(answers[1])
   })
 
-  test('and the partner that ordered first is told nothing either', async () => {
+  test('and the partner that ordered first gets no message either', async () => {
     const { email, own } = await orderedByA()
     const url = `/partner/v1/orders/${own.contractNumber}`
     const mailsOf = async () =>

@@ -1,4 +1,4 @@
-/** A customer's address, the partners that order for it, and whoever knows a password that one of them gave. */
+/** A customer's address, the partners that order for it, and a person who knows a password that one of them gave. */
 import { createHash, randomBytes } from 'node:crypto'
 import { handlersHere } from '../../src/app/task-handlers.fixture.ts'
 import { aBrowser } from '../../src/pages/account/browser.fixture.ts'
@@ -8,7 +8,7 @@ import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.fixture.ts'
 import { anOrder } from '../support/an-order.ts'
 import type { TestService } from '../support/test-service.ts'
 
-/** Known to whoever ordered first, who need not be the owner of the address. */
+/** Known to the partner that ordered first, who need not be the owner of the address. */
 export const givenPassword = 'Angreifer-2026-Rad'
 /** Known to the owner of the mailbox alone. */
 export const ownPassword = 'Sonnenstrom-2026-Rad'

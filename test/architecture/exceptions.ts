@@ -67,7 +67,7 @@ export const foreignTableExceptions: Exceptions = {
   'src/orders/lifecycle/contract-terms.ts': 'the renewal that was agreed stands with the tariff',
   'src/orders/lifecycle/market-messages.ts': oneStatement,
   'src/orders/lifecycle/measured-year.ts':
-    'another supplier that takes a customer over is told what was measured; nothing else of orders needs readings',
+    'another supplier that takes a customer over learns what was measured; nothing else of orders needs readings',
   'src/orders/lifecycle/repository.ts': oneStatement,
   'src/pages/account/account-orders.ts': 'the overview of an account lists its orders with their brands',
   'src/sandbox/demo/demo-cases.ts': demo,

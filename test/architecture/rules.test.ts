@@ -91,7 +91,7 @@ describe('a table', () => {
     expect(tablesIn(files(owned))).toEqual(['cats', 'dogs'])
   })
 
-  test('has one owner, who is told in a README', () => {
+  test('has one owner, who is notified in a README', () => {
     expect(tablesWithoutOneOwner(files(owned), rooms)).toEqual([])
     const twice = { ...owned, 'src/lower/README.md': 'Tables: `dogs`,\n`cats`' }
     expect(tablesWithoutOneOwner(files(twice), rooms)).toEqual(['cats is owned by upper and lower'])

@@ -198,7 +198,7 @@ const mailOfAction: Record<string, string> = {
   'contract.smart-meter': 'send-smart-meter-mail',
 }
 
-/** The mails that a history calls for; two events of one moment are told once. Objections to a switch and other meters are no events. */
+/** The mails that a history calls for; two events of one moment are reported once. Objections to a switch and other meters are no events. */
 function mailsBy({ history, audit }: Pick<Life, 'history' | 'audit'>): string[] {
   const mails = ['send-order-confirmation-mail', ...audit.flatMap((action) => mailOfAction[action] ?? [])]
   if (history.some(({ state }) => contractStates.includes(state)))
@@ -231,7 +231,7 @@ test('whatever partners, the market and the operator do to a contract, nothing i
         if (isConfirmed) await live(1)
         for (const each of steps) {
           contract = await play(each, contract)
-          // Everybody is told before the next step, so that each mail can be counted.
+          // All are notified before the next step, so that each mail can be counted.
           await live(0)
           clock.advance(60_000)
           for (const life of await livesOf(contract)) {

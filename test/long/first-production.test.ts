@@ -69,7 +69,7 @@ test('it leads to a restored production on PostgreSQL 15, or what Debian has', {
 
 const newestTools = findClientTools(18)
 
-/** Debian 12 has no pg_dump for this server; whoever has one on the PATH runs this too. */
+/** Debian 12 has no pg_dump for this server; a machine with one on the PATH runs this too. */
 test.skipIf(newestTools === undefined)('it leads to a restored production on PostgreSQL 18', async () => {
   await playOn(newestTools ?? '', await findBinaries())
 })

@@ -191,7 +191,7 @@ test('no read of a random life tells whether a worker came', async () => {
   )
 })
 
-test('whoever asks for what changed since the last look is told of each change once, however the clock jumps', async () => {
+test('a client that asks for what changed since the last request gets each change once, however the clock jumps', async () => {
   const today = nextMonth()
   const supply = await place()
   await report(supply, [{ event: 'dataCompleted' }, ...endsAfter(4)((offset) => plusDays(today, offset))])

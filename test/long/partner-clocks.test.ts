@@ -161,7 +161,7 @@ function playerOn(on: TestService, player: Player) {
 test(
   `nobody's clock changes what another partner sees (seed ${seed})`,
   async () => {
-    // What the demo data has brought along is told before anybody's clock moves.
+    // What the demo data has brought along is reported before anybody's clock moves.
     for (const each of [together, ...alone]) await work(each)
     const besides = players.map((player) => ({ player, side: playerOn(together, player), next: 0 }))
     for (const player of turns) {

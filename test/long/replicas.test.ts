@@ -66,7 +66,7 @@ test('without replicas the primary answers', async () => {
   expect(await isOnReplica(reads)).toBe(false)
 })
 
-test('whoever has written something reads it at once, through another process as well', async () => {
+test('a caller that has written something reads it at once, through another process as well', async () => {
   const here = await replicasOf(standby)
   const there = await replicasOf(standby)
   await expect.poll(() => here.usable() + there.usable()).toBe(2)

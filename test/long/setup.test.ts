@@ -142,7 +142,7 @@ describe('packing the SDKs', () => {
     expect(existsSync(join(root, 'dist/packages'))).toBe(false)
   })
 
-  test('that fails is told, and fails nothing else', async () => {
+  test('that fails is reported, and fails nothing else', async () => {
     write('sdk/scripts/build.mjs', '')
     write('sdk-python/scripts/wheel.mjs', '')
 
@@ -168,11 +168,11 @@ describe('a step of the set-up', () => {
       await step('Working …', () => new Promise((resolve) => setTimeout(resolve, ${milliseconds}))${options})`)
       .result
 
-  test('that takes longer than a second is told in one line', async () => {
+  test('that takes longer than a second is reported in one line', async () => {
     expect(await working(3100)).toEqual({ code: 0, output: 'Working …\n' })
   })
 
-  test('that is known to be long is told at once', async () => {
+  test('that is known to be long is reported at once', async () => {
     expect(await working(0, ', { isLong: true }')).toEqual({ code: 0, output: 'Working …\n' })
   })
 })

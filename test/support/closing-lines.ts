@@ -9,7 +9,7 @@ export type Closing = {
 
 const maxFiles = 10
 
-/** What `npm test` says at its end. The last line has the counts and nothing else, for whoever reads no more than that. */
+/** What `npm test` says at its end. The last line has the counts and nothing else, for a reader who reads no more than that. */
 export function closingLines({ milliseconds, files, passed, failed, skipped }: Closing): string[] {
   const longest = files.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, maxFiles)
   const seconds = longest.map((file) => `${(file.milliseconds / 1000).toFixed(1)} s`)

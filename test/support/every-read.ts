@@ -67,12 +67,12 @@ export function everyRead(service: TestService) {
       return { contractNumber, customerNumber, emailAddress }
     },
 
-    /** Whether both partners are told of a change since a moment, and whether they are told the same. */
+    /** Whether both partners are notified of a change since a moment, and whether they are reported the same. */
     async isListedSince(supply: Supply, since: string): Promise<boolean> {
       const path = `/partner/v1/orders?limit=500&filter.fromUpdatedAt=${encodeURIComponent(since)}`
       const brought = isIn(await get(path, 'demo-sales'), supply)
       const placed = isIn(await get(path, 'demo-platform'), supply)
-      if (brought !== placed) throw new Error(`since ${since} only one of two partners is told`)
+      if (brought !== placed) throw new Error(`since ${since} only one of two partners is notified`)
       return brought
     },
 

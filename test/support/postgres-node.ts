@@ -29,7 +29,7 @@ export type PostgresNode = {
 
 type Options = {
   settings?: Record<string, string>
-  /** Two servers of one name live one after the other, at the same address; the later one starts anew. */
+  /** Two servers of one name live one after the other, at the same address; the later one starts fresh. */
   name?: string
 }
 

@@ -1,4 +1,4 @@
-/** Customers with random lives, in which every value is told apart from every other one wherever it is found. */
+/** Customers with random lives, in which every value is distinguished from every other one wherever it is found. */
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { composeIBAN } from 'ibantools'

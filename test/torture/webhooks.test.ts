@@ -114,11 +114,11 @@ describe('what a receiver got', () => {
 describe('a fact', () => {
   const types = { 'order.accepted': 1, 'order.state-changed': 1, 'contract.confirmed': 1 }
 
-  test('that is told once is no loss', () => {
+  test('that is reported once is no loss', () => {
     expect(faultsOfFacts([{ contractNumber, types }], events)).toEqual([])
   })
 
-  test('that is not told, told twice, or told without having happened is a loss', () => {
+  test('that is not reported, told twice, or told without having happened is a loss', () => {
     const told = (changed: Partial<typeof types>) =>
       faultsOfFacts([{ contractNumber, types: { ...types, ...changed } }], events)
 

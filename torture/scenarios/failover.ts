@@ -24,7 +24,7 @@ export const failover: Scenario = {
       await momentUnderLoad(load.ledger, 500, 2000)
       const killedAt = performance.now()
       await database.kill()
-      // Whoever watches over the servers needs a moment to be sure.
+      // The monitor of the servers needs a moment to be sure.
       await randomMoment(20, 400)
       await database.promote()
       const promotedAt = performance.now()

@@ -20,7 +20,7 @@ import { startWithdrawers } from '../withdrawers.ts'
 export const killContracts: Scenario = {
   name: 'kill-contracts',
   promise:
-    'orders that are confirmed, refused, delivered, ended and withdrawn meanwhile end as their facts demand, and everybody is told once',
+    'orders that are confirmed, refused, delivered, ended and withdrawn meanwhile end as their facts demand, and everybody is notified once',
   rounds: 15,
   async run({ rounds, isPatient, say }) {
     const tried = 'kill -9 of an API process, the worker, all, while orders live on'

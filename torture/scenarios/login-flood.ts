@@ -13,7 +13,7 @@ export const loginFlood: Scenario = {
   promise: 'an address that sends wrong logins without end costs the other visitors nothing',
   rounds: 1,
   async run({ rounds, isPatient, say }) {
-    // The addresses are told by a proxy, as in production.
+    // The addresses come from a proxy, as in production.
     const { service } = await setStage({ TRUST_PROXY: 'loopback' })
     const { origin } = service
     const readings = visitors.map((address) => ({

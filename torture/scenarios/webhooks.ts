@@ -46,7 +46,7 @@ export const webhooks: Scenario = {
     })
     const { origin } = crew
     // What the demo data brought about is not for the endpoints of this scenario.
-    await until('the demo data are told', () => isTold(pool))
+    await until('the demo data is published', () => isTold(pool))
     const since = await lastId(pool)
     const receivers = await Promise.all(clients.map((clientId) => startEndpoint(origin, clientId)))
     const lives: Lives = new Map()

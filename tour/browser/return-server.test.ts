@@ -26,7 +26,7 @@ test('a customer who declines comes back without a number', async () => {
   expect(await parameters).toEqual({ state: 'mine', error_name: 'access_denied' })
 })
 
-test('whoever waits is told of an interruption', async () => {
+test('a waiting caller gets the interruption', async () => {
   const { parameters, interruption } = await waiting()
   interruption.abort(new Error('SIGINT'))
 

@@ -8,7 +8,7 @@ type One = { data: { order: { state: string; processingInfo: string; deliveryDet
 const shown = ({ data: { order } }: One) => ({ state: order.state, processingInfo: order.processingInfo })
 
 export const correctionStep: Step = {
-  title: 'A mistake, mended',
+  title: 'A mistake, fixed',
   intro:
     'Another order has a meter number that nobody knows, so the order waits. Until it is confirmed you can correct what was wrong, or cancel it. Whatever the market has of it is taken back.',
   async play(tour) {

@@ -5,7 +5,7 @@ type Found = { count: number; data: { code: string; name: string }[] }
 export const previousSupplierStep: Step = {
   title: 'The previous supplier',
   intro:
-    'Whoever changes supplier has one, and the order names it by its code. She knows the name, more or less: the directory of market partners forgives typos, and finds it while she types.',
+    'A customer who changes supplier has one, and the order names it by its code. She knows the name, more or less: the directory of market partners forgives typos, and finds it while she types.',
   async play({ call, story, screen }) {
     const { body } = await call<Found>({
       path: '/partner/v1/market-partners?query=grundversroger%20berlin&role=Supplier&limit=3',

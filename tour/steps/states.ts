@@ -17,7 +17,7 @@ const settled = ['PendingDelivery', 'Delivery', 'Rejected']
 export const statesStep: Step = {
   title: 'How far it is',
   intro:
-    'You ask, or are told by events. The simulated market answers within seconds, and `processingInfo` says in words what happens next or what is missing.',
+    'You ask, or get events. The simulated market answers within seconds, and `processingInfo` says in words what happens next or what is missing.',
   async play(tour) {
     const { call, story, screen } = tour
     const path = `/partner/v1/orders/${story.contractNumber}`

@@ -61,7 +61,7 @@ function run(tool: Tool, args: string[], address: Address, environment: Environm
     stdio: [tool === 'pg_restore' ? 'pipe' : 'ignore', tool === 'pg_dump' ? 'pipe' : 'ignore', 'pipe'],
   })
   const success = untilDone(tool, child)
-  // Whoever waits for it hears of a failure; it may come before.
+  // The caller that waits for it gets the failure; it may come before.
   success.catch(() => {})
   return { child, success }
 }

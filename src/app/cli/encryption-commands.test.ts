@@ -58,7 +58,7 @@ describe('wattline encryption', () => {
     )
   })
 
-  test('rotate --new-data-key encrypts every value anew, and the former data key stays readable', async () => {
+  test('rotate --new-data-key re-encrypts every value, and the former data key stays readable', async () => {
     const { stdout } = await rotate(testKeys, '--new-data-key')
 
     expect(stdout).toMatch(/^The data key \S+ encrypts all values; 7 had another one, or none\.$/m)

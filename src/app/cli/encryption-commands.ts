@@ -26,7 +26,7 @@ export const addEncryptionCommands: AddCommands = (program, context) => {
     .description(
       'Encrypt all data keys with the first of ENCRYPTION_KEYS, and finish what was left half-way.',
     )
-    .option('--new-data-key', 'Make a new data key too, and encrypt every value anew with it')
+    .option('--new-data-key', 'Make a new data key too, and re-encrypt every value with it')
     .action(async ({ newDataKey = false }) => {
       const rotation = await withKeyring(context.config(), async (db, keyring) => {
         const rewrapped = await rewrapDataKeys(db, keyring.keys)
@@ -51,7 +51,7 @@ export const addEncryptionCommands: AddCommands = (program, context) => {
             : `The data key ${dataKey} encrypts all values; ${resealed} had another one, or none.`,
           ...(newDataKey
             ? [
-                'Orders that were on their way with the former one are encrypted anew by the service within minutes.',
+                'Orders that were on their way with the former one are re-encrypted by the service within minutes.',
               ]
             : []),
           ...(unreadable.length > 0 ? [`No key opens ${unreadable.length} values:`] : []),

@@ -9,7 +9,7 @@ import { StartError } from '../../platform/start/start-error.ts'
 import { BackupFault } from '../backup/backup-file.ts'
 import { UsageFault } from './command.ts'
 
-/** Their messages are sentences for whoever runs the command. */
+/** Their messages are sentences for the operator who runs the command. */
 const told = [BackupFault, EmbeddedServerError, ExportFault, MigrationError, StartError]
 
 /** What the person at the keyboard gets to read of anything that a command throws. */
@@ -21,7 +21,7 @@ export function faultLines(error: unknown): string[] {
   if (told.some((kind) => error instanceof kind)) return [(error as Error).message]
   const fault = databaseFault(error)
   if (fault !== undefined) return [fault]
-  // A bug: whoever reports it needs the place.
+  // A bug: the person who reports it needs the place.
   return [
     'This should not have happened.',
     error instanceof Error ? (error.stack ?? error.message) : String(error),

@@ -67,7 +67,7 @@ test('a user that is not the owner hears what the database says, and whose work 
   })
 })
 
-test('a database that does not exist is told in one sentence', async () => {
+test('a database that does not exist is reported in one sentence', async () => {
   const { address } = await testDatabase({ isEmpty: true })
   const url = new URL(addressUrl(address))
   url.pathname = '/nowhere'

@@ -5,7 +5,7 @@ export type Paint = Record<'bold' | 'dim' | 'red' | 'green' | 'yellow', (text: s
 
 const codes = { bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39] } as const
 
-/** A terminal has colours; files, pipes and whoever sets NO_COLOR (https://no-color.org) get plain text. */
+/** A terminal has colours; files, pipes and users who set NO_COLOR (https://no-color.org) get plain text. */
 export const isColourful = (stream: Stream, environment: Record<string, string | undefined>): boolean =>
   stream.isTTY === true && !environment.NO_COLOR && environment.TERM !== 'dumb'
 

@@ -156,7 +156,7 @@ describe('colours', () => {
   })
 })
 
-test('a wrong configuration is told by every variable', async () => {
+test('a wrong configuration is reported by every variable', async () => {
   const { exitCode, stderr } = await wattline(['partner', 'list'], { PORT: 'x', SANDBOX: 'maybe' })
 
   expect(exitCode).toBe(1)

@@ -10,7 +10,7 @@ import { wattlineProgram } from './program.ts'
 
 type Surroundings = { environment: Record<string, string | undefined>; stdout: Stream; stderr: Stream }
 
-/** Runs one command line and returns its exit code. Whatever goes wrong is told on stderr, never thrown. */
+/** Runs one command line and returns its exit code. Whatever goes wrong is reported on stderr, never thrown. */
 export async function runCommand(argv: string[], surroundings: Surroundings): Promise<number> {
   const { environment, stdout, stderr } = surroundings
   let answer: CommandAnswer | undefined
@@ -18,7 +18,7 @@ export async function runCommand(argv: string[], surroundings: Surroundings): Pr
     ...surroundings,
     config: () => readConfig(environment),
     now: systemClock.now,
-    // Whoever can reach the database may do everything.
+    // An operator who can reach the database may do everything.
     operator: () => ({
       ...localActor('cli', { now: systemClock.now(), environment }),
       scopes: withIncluded(['operator']),

@@ -1,7 +1,7 @@
 import { NoPrimary } from '../../platform/db/no-primary.ts'
 import type { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
 
-/** What is wrong with the database, for whoever looks at the health of the service; no name of a host goes out. */
+/** What is wrong with the database, for operators who look at the health of the service; no name of a host goes out. */
 export function outageSentence({ cause }: DatabaseUnavailable): string {
   if (cause instanceof NoPrimary) return 'None of the database servers takes writes.'
   const { code, message = '' } = (cause ?? {}) as { code?: unknown; message?: string }

@@ -55,7 +55,7 @@ export const healthRoutes =
     )
   }
 
-/** Whoever asks for the health wants to know what ails; to everybody else an outage is an outage. */
+/** A caller that asks for the health wants to know what ails; to everybody else an outage is an outage. */
 function refuseInWords(error: unknown): never {
   if (!(error instanceof DatabaseUnavailable)) throw error
   throw new Refusal(

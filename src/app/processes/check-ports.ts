@@ -5,7 +5,7 @@ import type { Config } from '../../platform/settings/config.ts'
 import { StartError } from '../../platform/start/start-error.ts'
 
 /**
- * Refuses ports that cannot be had before anything is set up for them. They are free again afterwards: whoever takes
+ * Refuses ports that cannot be had before anything is set up for them. They are free again afterwards: a process that takes
  * one meanwhile makes the service fail later, with the same words.
  */
 export async function checkPorts(config: Config): Promise<void> {

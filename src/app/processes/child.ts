@@ -16,7 +16,7 @@ export type Child = {
   onMessage(listener: (message: ToPrimary) => void): void
 }
 
-/** Starts this program again as a child of the given name. Its arguments show the name to whoever lists processes. */
+/** Starts this program again as a child of the given name. Its arguments show the name to operators who list processes. */
 export function startChild(name: string, environment: Record<string, string>): Child {
   const execArgv = [...new Set([...process.execArgv, '--enable-source-maps'])]
   cluster.setupPrimary({ args: [name], execArgv })

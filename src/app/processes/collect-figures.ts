@@ -18,7 +18,7 @@ const patienceMilliseconds = 2000
 
 /**
  * Adds up the figures of the children. What a child counted stays counted when it ends: a sum that fell would look to
- * Prometheus like a counter that began anew, and all that the others ever counted like requests of this minute.
+ * Prometheus like a counter that restarted, and all that the others ever counted like requests of this minute.
  */
 export function createFigureCollector(): FigureCollector {
   const latest = new Map<FiguredChild, Figures>()

@@ -5,7 +5,7 @@ const echoMilliseconds = 300
 
 /**
  * Hears requests to stop from now on: Ctrl-C, SIGTERM, and SIGHUP of a terminal that is closed. The first one aborts
- * what is returned, with its name as the reason; whoever asks again does not want to wait.
+ * what is returned, with its name as the reason; a second signal means not to wait.
  */
 export function listenForStop(): AbortSignal {
   const asked = new AbortController()

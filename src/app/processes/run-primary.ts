@@ -48,7 +48,7 @@ export async function runPrimary(config: Config, apiCount: number, stop: AbortSi
     onEnd: figures.remember,
     onGiveUp: () => givenUp.abort('a process cannot be started'),
   })
-  // Whoever ends at once leaves no child behind.
+  // A process that ends at once leaves no child behind.
   process.once('exit', crew.kill)
 
   try {
@@ -59,7 +59,7 @@ export async function runPrimary(config: Config, apiCount: number, stop: AbortSi
       onNewLogins: (made) => logins.push(...made),
     })
     const port = await step('Starting the processes', async () => {
-      // The first ones alone: what keeps them from starting keeps all, and is told once.
+      // The first ones alone: what keeps them from starting keeps all, and is reported once.
       const first = await crew.start([workerName, apiName(1)])
       stop.throwIfAborted()
       await crew.start(Array.from({ length: apiCount - 1 }, (_, index) => apiName(index + 2)))

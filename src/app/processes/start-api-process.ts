@@ -2,7 +2,7 @@ import { openApi } from '../api.ts'
 import type { ChildWork, Surroundings } from './child-work.ts'
 import type { ToPrimary } from './messages.ts'
 
-/** The API without a worker; whoever writes a task has the process told that does them. */
+/** The API without a worker; a process that writes a task notifies the worker. */
 export async function startApiProcess(around: Surroundings): Promise<ChildWork> {
   const { port, close } = await openApi({ ...around, wakeWorker: createWake() })
   return { port, close }

@@ -86,7 +86,7 @@ describe('the worker', () => {
     expect(await spellsOf('mails')).toEqual([[true, 0, 120]])
   })
 
-  test('begins anew after a silence of more than three minutes', async () => {
+  test('starts over after a silence of more than three minutes', async () => {
     const { lookAfter } = worker()
     await lookAfter(0)
     await lookAfter(180)

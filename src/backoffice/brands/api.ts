@@ -67,7 +67,7 @@ export const brandRoutes =
       operationId: 'putLogo',
       summary: 'Set a logo of a partner',
       description:
-        'An SVG or PNG. It is written anew from what is allowed in it; the answer to anything else says what it is. Without a logo for dark pages, the other one is shown there on white.',
+        'An SVG or PNG. It is rewritten from what is allowed in it; the answer to anything else says what it is. Without a logo for dark pages, the other one is shown there on white.',
       params: LogoPath,
       body: LogoRequest,
       data: BrandItem,

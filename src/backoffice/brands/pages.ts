@@ -131,7 +131,7 @@ export function brandPages<Right, Me extends SignedIn, Room extends string>(
     terms: withoutRecentAuth('partner.share-preview'),
     asks: ({ partner }) => ({
       title: `Make a preview link for ${partner.slug}?`,
-      says: html`<p>Whoever has the link sees the preview of the brand with sample data, for seven days, without signing in.</p>
+      says: html`<p>Anyone with the link sees the preview of the brand with sample data, for seven days, without signing in.</p>
           <p><a href="${placeOf(partner.slug).path}/unshare">End the links that there are</a></p>`,
       act: 'Make a link',
     }),

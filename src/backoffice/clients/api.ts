@@ -61,7 +61,7 @@ export const clientRoutes = (deps: OperatorDeps) => async (server: Server) => {
     operationId: 'rotateClientSecret',
     summary: 'Give a client a new secret',
     description:
-      'The previous secret stays valid until the next rotation, or until `formerExpiresAt`. With `secretExpiresAt` the new one ends too; its partner is told 14 days and one day ahead by the event `client.secret-expiring`, and cannot make a secret that ends later.',
+      'The previous secret stays valid until the next rotation, or until `formerExpiresAt`. With `secretExpiresAt` the new one ends too; its partner is notified 14 days and one day ahead by the event `client.secret-expiring`, and cannot make a secret that ends later.',
     params: ClientPath,
     body: Nullable(RotateRequest),
     data: RotatedSecret,

@@ -73,7 +73,7 @@ export function newClientFields(partner: Partner, form: NewClientForm, fault: Fa
     </fieldset>
     ${scopesFault !== undefined && notice(scopesFault, 'error')}
     ${scopeBoxes(partner, form.scopes, 'Scopes of a server')}
-    ${field({ name: 'secretEndDate', label: 'Secret of a server ends on', hint: 'From this day on it is refused. The partner is told 14 days and one day ahead. Empty: it does not end.', type: 'date', autocomplete: 'off', value: form.secretEndDate, fault: fault('secretExpiresAt'), isOptional: true })}
+    ${field({ name: 'secretEndDate', label: 'Secret of a server ends on', hint: 'From this day on it is refused. The partner is notified 14 days and one day ahead. Empty: it does not end.', type: 'date', autocomplete: 'off', value: form.secretEndDate, fault: fault('secretExpiresAt'), isOptional: true })}
     ${redirectsField('Redirect addresses of an app', form.redirectUris, fault('redirectUris'))}
     ${timesField(form.dateTimeFormat)}`
 }

@@ -139,7 +139,7 @@ describe('a client', () => {
     expect((await clientView(clientId)).scopes).toEqual(['manage:webhooks'])
   })
 
-  test('writes times as it is told', async () => {
+  test('writes times as its client is configured', async () => {
     const { clientId, path } = await aClient()
     const { open, submit } = await signedIn('manager')
     await open(`${path}/times`)

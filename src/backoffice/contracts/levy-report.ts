@@ -8,7 +8,7 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import { dayNumberOf } from '../../platform/time/day-number.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 
-/** What a grid operator is told of a contract whose levies were left out in a year. */
+/** What a grid operator learns of a contract whose levies were left out in a year. */
 export type LevyReportRow = Omit<ExemptPeriod, 'customerNumber' | 'days'> & {
   /** Measured; null where nothing is. */
   kwh: number | null

@@ -127,7 +127,7 @@ export async function finishErasures(db: Db, now: Date): Promise<void> {
     contractsBefore: startOfYear(today, grounds.records.years.delivered),
     othersBefore: startOfYear(today, grounds.disputes.years.neverDelivered),
   }
-  // The rest is found the next time; whoever is erased is not found again.
+  // The rest is found the next time; an erased customer is not found again.
   for (const customerNumber of await findOutlived(db, outlived, atOnce)) {
     await eraseCustomer(db, customerNumber, { now })
   }

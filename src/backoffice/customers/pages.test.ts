@@ -186,7 +186,7 @@ describe('a request of a customer for their data', () => {
     )
   })
 
-  test('is told why a running contract keeps its data', async () => {
+  test('learns why a running contract keeps its data', async () => {
     const { open } = await signedIn('agent')
 
     const { body } = await open('/console/customers/20000018/erasure')

@@ -5,7 +5,7 @@ import { operatorService } from '../operator-service.fixture.ts'
 
 const { get, send, pool, clock, ...service } = await operatorService()
 
-/** Places an order that partners are told of. */
+/** Places an order that partners are notified of. */
 async function place(...order: Parameters<typeof service.place>): Promise<string> {
   const contractNumber = await service.place(...order)
   await publishEvents(pool, clock)

@@ -52,7 +52,7 @@ async function addUpOrderFigures(db: Db, max: number): Promise<number> {
   })
 }
 
-/** Held by whoever adds up or counts anew, to the end of the transaction. */
+/** Held by the worker that adds up or recounts, to the end of the transaction. */
 export async function lockOrderFigures(tx: Db): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('order_figures'))`)
 }

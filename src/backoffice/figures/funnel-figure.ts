@@ -13,7 +13,7 @@ import { type StatisticsDeps, whichOrders } from './which-orders.ts'
 
 const stages: readonly Stage[] = ['received', 'approved', 'accepted', 'delivered']
 
-/** How far the orders of a period have got. Whoever reached a stage has passed those before it. */
+/** How far the orders of a period have got. An order that reached a stage has passed those before it. */
 export async function showFunnel(
   deps: StatisticsDeps,
   query: OrderStatisticsQuery,

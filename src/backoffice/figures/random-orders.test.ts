@@ -250,7 +250,7 @@ test('orders by day, partner, tariff and state, the funnel, times and rejections
   )
 })
 
-test('counting anew finds nothing to correct, with or without changes that are still to be added', async () => {
+test('recounting finds nothing to correct, with or without changes that are still to be added', async () => {
   for (const phase of phases) await move(chosen(0), phase)
   expect(await recountOrders(pool, now)).toEqual({ wrong: 0, isFirst: false })
 
@@ -260,7 +260,7 @@ test('counting anew finds nothing to correct, with or without changes that are s
   await compare({})
 })
 
-test('counting anew corrects what is wrong, while changes wait', async () => {
+test('recounting corrects what is wrong, while changes wait', async () => {
   await addUpFigures(pool)
   await pool.query(sql`update order_figures set orders = orders + 1`)
   await pool.query(sql`delete from delivery_times`)

@@ -117,7 +117,7 @@ type Chosen = { kind: string | undefined; refusal?: Refusal }
 
 const noFile = () => invalid('file', 'Choose a file first.')
 
-/** A file that is too large is told on the page that it was sent from, as other faults are. */
+/** A file that is too large is reported on the page that it was sent from, as other faults are. */
 async function orTooLarge<Result>(work: () => Promise<Result>): Promise<Result | Refusal> {
   try {
     return await work()

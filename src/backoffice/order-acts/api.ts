@@ -147,7 +147,7 @@ export const orderWithdrawalRoutes = (deps: OperatorDeps) => async (server: Serv
     operationId: 'withdrawOrder',
     summary: 'Withdraw an order for the customer',
     description:
-      'For a declaration that came by letter or telephone. The day on which it arrived decides whether it came in time. The customer gets a receipt by mail, and the market is told.',
+      'For a declaration that came by letter or telephone. The day on which it arrived decides whether it came in time. The customer gets a receipt by mail, and the market is notified.',
     params: OrderPath,
     body: OperatorWithdrawal,
     data: OrderData,

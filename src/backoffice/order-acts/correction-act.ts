@@ -54,7 +54,7 @@ const fieldWords: readonly [name: string, words: RegExp][] = [
   ['lastName', /\bname\b/i],
 ]
 
-/** Why the order waits, by the field that has to be mended; a reason about no field of the form is about none here. */
+/** Why the order waits, by the field that has to be fixed; a reason about no field of the form is about none here. */
 const faultyFields = (openReasons: readonly string[]): ReadonlyMap<string, string> =>
   new Map(
     openReasons.flatMap((reason) => {

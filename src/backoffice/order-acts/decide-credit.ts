@@ -33,7 +33,7 @@ export async function decideCredit(
     // After a person has accepted the customer, the agency is not asked again.
     if (isPositive) await markCreditChecked(tx, contractNumber, operator.now)
     const change = await recorded(tx, order, { event, comment, operator, action: creditDecision })
-    // Whoever agrees with the automated decision changes nothing, and has decided all the same.
+    // An operator who agrees with the automated decision changes nothing, and has decided all the same.
     const isAgreed = change.entry?.action !== creditDecision
     const agreed = { action: creditDecision, subject: contractNumber, before: null, after: { isPositive } }
     return isAgreed ? { ...change, entry: agreed } : change

@@ -94,7 +94,7 @@ const HistoryItem = Type.Object(
     state: ContractStateField,
     deliveryState: DeliveryStateField,
     actor: ResponseText('Who said so.', 'client:demo-operator'),
-    comment: OptionalResponseText('A remark of whoever said so.', null),
+    comment: OptionalResponseText('A remark of the person who said so.', null),
   },
   { title: 'OrderHistoryItem', description: 'An event in the history of an order.' },
 )

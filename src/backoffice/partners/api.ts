@@ -36,7 +36,7 @@ export const partnerRoutes =
       operationId: 'listPartners',
       summary: 'List partners',
       description:
-        'Partners, sorted by slug. With `after` a page begins behind a partner, whoever is added meanwhile.',
+        'Partners, sorted by slug. With `after` a page begins behind a partner, including partners added meanwhile.',
       querystring: PartnersQuery,
       item: PartnerItem,
       find: ({ query }) => listPartnersOf(db, query),

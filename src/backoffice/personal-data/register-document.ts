@@ -13,7 +13,7 @@ export const registerDocument = (): string =>
     'record of processing (Art. 30 GDPR) that the software can know. `wattline customer export`, `wattline customer erase`',
     'and the regular deletions work from the same list, and a test compares it with the columns of the database.',
     '',
-    '**Whose data.** Customers: private people, and whoever stands for a business. **Who receives it.** The partner that',
+    '**Whose data.** Customers: private people, and people who represent a business. **Who receives it.** The partner that',
     'brought the customer or was given access, grid operators and suppliers through the market gateway, the credit agency,',
     'the mail server. **Not in the database.** Logs contain no personal data. Backups contain everything, as long as you',
     'keep them.',

@@ -165,7 +165,7 @@ export const priceChangeRoutes = (deps: OperatorDeps & PreviewDeps & PaperDeps) 
   api.list('/price-changes/:effectiveDate/notices', {
     operationId: 'listPriceNotices',
     summary: 'List the notices of a price change',
-    description: 'Who is told what, and who was told when: the largest rise first.',
+    description: 'Who is notified of what, and when: the largest rise first.',
     params: RunPath,
     querystring: NoticesQuery,
     item: Notice,

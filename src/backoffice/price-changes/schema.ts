@@ -131,7 +131,7 @@ export const Notice = Type.Object(
     contractNumber: ResponseText('The contract.', '3082649177'),
     state: NoticeState,
     isHousehold: Type.Boolean({
-      description: 'A household customer of § 3 EnWG, who is told a month before; others two weeks.',
+      description: 'A household customer of § 3 EnWG, who is notified a month before; others two weeks.',
       examples: [true],
     }),
     lastNoticeDate: LocalDate({ description: 'The last day for the letter.', examples: ['2026-11-30'] }),

@@ -116,7 +116,7 @@ describe('GET /operator/v1/search finds', () => {
     expect(await numbers('Bakstube')).toEqual([business.customerNumber])
   })
 
-  test('everybody of a postcode, and with a name whoever it is', async () => {
+  test('everybody of a postcode, and with a name regardless of the person', async () => {
     const hits = await search('50667')
 
     expect(hits.map(({ customerNumber }) => customerNumber).sort()).toEqual(

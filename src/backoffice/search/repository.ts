@@ -134,7 +134,7 @@ export async function isAnythingQueued(db: Db): Promise<boolean> {
   return rows[0]?.isAny ?? false
 }
 
-/** Takes the oldest of the queue. Whoever writes entries waits for whoever else does. */
+/** Takes the oldest of the queue. A process that writes entries waits for others that do. */
 export async function takeQueued(tx: Db, limit: number): Promise<string[]> {
   await tx.query(sql`select lock_search_words()`)
   const { rows } = await tx.query<{ accountId: string }>(sql`

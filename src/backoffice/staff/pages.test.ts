@@ -72,7 +72,7 @@ describe('an administrator', () => {
     [{ login: 'fine.one', name: 'N', role: 'chief' }, 400, 'role'],
     [{ login: 'demo.one', name: 'N', role: 'agent' }, 400, 'Logins that begin with demo.'],
     [{ login: 'taken.one', name: 'N', role: 'agent' }, 409, 'The login taken.one is taken.'],
-  ])('is told what is wrong with %j', async (form, status, says) => {
+  ])('learns what is wrong with %j', async (form, status, says) => {
     const { open, submit } = await signedIn('administrator')
     await open('/console/staff-invite')
     await submit('/console/staff-invite', { login: 'taken.one', name: 'N', role: 'viewer' })

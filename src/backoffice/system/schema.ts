@@ -8,7 +8,7 @@ export const SystemCheck = Type.Object(
     area: ResponseText('What was looked at.', 'database'),
     verdict: OneOf(['ok', 'warning', 'failure'], {
       title: 'Verdict',
-      description: '`warning`: works, and should be mended. `failure`: does not work.',
+      description: '`warning`: works, and should be fixed. `failure`: does not work.',
       examples: ['ok'],
     }),
     message: ResponseText('How it is and, where it is not well, what to do.', 'All migrations are applied.'),

@@ -33,7 +33,7 @@ export const taskRoutes =
     api.post('/tasks/retry-parked', {
       operationId: 'retryParkedTasks',
       summary: 'Retry all parked tasks',
-      description: 'Makes all parked tasks due now, or those of one kind: for when their cause is mended.',
+      description: 'Makes all parked tasks due now, or those of one kind: for when their cause is fixed.',
       body: ParkedTasks,
       data: RetriedTasks,
       does: ({ body, operator }) => retryParked(db, body, operator),

@@ -38,7 +38,7 @@ describe('an endpoint of the operator', () => {
     await remove(endpointId)
   })
 
-  test('gets an event once that every partner is told', async () => {
+  test('gets an event once that every partner gets', async () => {
     const receiver = await startReceiver()
     const { id: endpointId } = await make({ url: receiver.url, types: ['prices.published'] })
     deliver()

@@ -33,7 +33,7 @@ export const settingsOf = (endpoint: WebhookEndpoint): [string, Html | string | 
   ['Told by mail', contactText(endpoint)],
 ]
 
-/** Who is told if an endpoint fails, and whether they have agreed to it. */
+/** Who is notified if an endpoint fails, and whether they have agreed to it. */
 const contactText = ({ contactEmailAddress, isContactConfirmed }: WebhookEndpoint): string | null =>
   contactEmailAddress === null || isContactConfirmed
     ? contactEmailAddress

@@ -42,7 +42,9 @@ export const OperatedEndpoint = Extended(
   WebhookEndpoint,
   {
     ...ownership,
-    disabledAt: maybeTime('Since when it has been switched off, whoever did it; null while it is on.'),
+    disabledAt: maybeTime(
+      'Since when it has been switched off, by the partner, an operator or us; null while it is on.',
+    ),
     retryAt: maybeTime('When an endpoint that fails is tried next; null if nothing holds it up.'),
     pending: Count('Deliveries that wait.', 0),
     oldestPendingAt: maybeTime('When the oldest of them was published; null if none waits.'),

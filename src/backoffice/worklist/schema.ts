@@ -10,8 +10,8 @@ export const workKinds = {
     'an order that waits for data, or whose state is unknown; correct it or report what happened',
   'credit-decision':
     'an order that the automated credit check denied, and that nobody has looked at; accept or deny it',
-  'parked-mail': 'a mail that was given up; mend the cause and send it again',
-  'parked-task': 'other background work that was given up; mend the cause and retry it',
+  'parked-mail': 'a mail that was given up; fix the cause and send it again',
+  'parked-task': 'other background work that was given up; fix the cause and retry it',
   'unmatched-withdrawal': 'a declaration of withdrawal without a contract; attach or close it',
   'market-message': 'a message of the market that is on hold until the fact that it depends on is known',
   'unmatched-message': 'a message of the market that fits no order; attach it or set it aside',

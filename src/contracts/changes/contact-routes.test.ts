@@ -79,7 +79,7 @@ describe('PATCH /customers/{customerNumber}', () => {
     expect((await auditOf(customer)).at(-1)).toBe('contact.email-change-stopped')
   })
 
-  test('200 after 48 hours asks for the same address anew', async () => {
+  test('200 after 48 hours asks for the same address again', async () => {
     const customer = await supplied()
     const emailAddress = newAddress()
     await change(customer, { emailAddress })
@@ -92,7 +92,7 @@ describe('PATCH /customers/{customerNumber}', () => {
     expect(await auditOf(customer)).toHaveLength(2)
   })
 
-  test('200 gives the same answer for an address of another account, whose owner is told that nothing changed', async () => {
+  test('200 gives the same answer for an address of another account, whose owner is informed that nothing changed', async () => {
     const [customer, other] = [await supplied(), await supplied()]
     const emailAddress = newAddress()
 

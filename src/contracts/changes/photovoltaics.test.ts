@@ -29,7 +29,7 @@ const forecastOf = async (contract: SuppliedContract, from: string, to: string) 
     })
   ).json().data.records
 
-test('the load profile of a running contract that is told of photovoltaics changes from the next month on', async () => {
+test('the load profile of a running contract that gets photovoltaics changes from the next month on', async () => {
   const contract = await supplied()
   const since = inDays(40)
   const firstOfNext = `${berlinDate(new Date(Date.parse(`${since.slice(0, 7)}-28`) + 5 * 86_400_000)).slice(0, 7)}-01`

@@ -109,7 +109,7 @@ describe('POST …/controllable-devices', () => {
     })
   })
 
-  test('a refusal of the grid operator changes no price, and both are told why', async () => {
+  test('a refusal of the grid operator changes no price, and both are notified with the reason', async () => {
     const contract = await supplied()
     await register(contract)
 

@@ -71,7 +71,7 @@ export async function declareByForm<K extends Kind>(
   return { kind: 'taken' }
 }
 
-/** Takes what whoever filled in the form declares. One that matches no contract waits for an operator. */
+/** Takes what the person who filled in the form declares. One that matches no contract waits for an operator. */
 export const declare = <K extends Kind>(
   db: Db,
   kind: K,

@@ -61,7 +61,7 @@ export const loadTerminationReceipt = ({ db, keyring, config }: MailSources): Lo
     })
   })
 
-/** The receipt for a declaration that matched no contract, to whoever sent it; the subject of its task is the declaration. */
+/** The receipt for a declaration that matched no contract, to the sender; the subject of its task is the declaration. */
 export const loadUnmatchedReceipt =
   (kind: Kind, { db, config }: MailSources): LoadMail =>
   async ({ subject }) => {

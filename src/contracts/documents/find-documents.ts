@@ -36,7 +36,7 @@ export async function listDocuments(
   )
 }
 
-/** The same for whoever may read any contract, or the customer whose it is. */
+/** The same for callers that may read any contract, or the customer whose it is. */
 export async function listDocumentsOf(db: Db, contractNumber: string) {
   const { rows } = await db.query<Row>(sql`
     select d.id as "fileId", d.kind, d.filename, d.content_type as "contentType", length(d.content) as "sizeBytes",
@@ -61,7 +61,7 @@ export async function getDocument(
   return getDocumentOf(deps.db, path.contractNumber, fileId)
 }
 
-/** The same for whoever may read any contract, or the customer whose it is. */
+/** The same for callers that may read any contract, or the customer whose it is. */
 export async function getDocumentOf(db: Db, contractNumber: string, fileId: string) {
   const document = mayExist(contractNumber) ? await findDocument(db, contractNumber, fileId) : undefined
   if (document === undefined) {

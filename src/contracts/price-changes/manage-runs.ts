@@ -25,7 +25,7 @@ export function refuseIfOver(effectiveDate: string, now: Date): void {
 type Start = { effectiveDate: string; leavesOutTooLate: boolean; now: Date }
 
 /**
- * Starts or resumes a run. Contracts for which it is too late do not get a letter, and keep their price: whoever starts the
+ * Starts or resumes a run. Contracts for which it is too late do not get a letter, and keep their price: the operator who starts the
  * run has to say that they know.
  */
 export async function startRun(tx: Db, { effectiveDate, leavesOutTooLate, now }: Start): Promise<RunState> {

@@ -42,7 +42,7 @@ test('nothing is reported on 30 September, and on 1 October each kind once, with
   })
 })
 
-test('a kind that is missing later is reported then, and the next year begins anew', async () => {
+test('a kind that is missing later is reported then, and the next year starts over', async () => {
   await reportOn('2026-10-01')
   await pool.query(
     sql`update tariff_versions set valid_to = ${firstDay} where tariff_key = 'DYNAMIC_SHARE' and valid_to is null`,

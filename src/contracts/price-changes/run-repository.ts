@@ -53,7 +53,7 @@ export async function takeRun(
 
 type Preparation = { effectiveDate: string; tariffKeys: readonly string[]; createdBy: string; now: Date }
 
-/** Begins to prepare a run, or again. What was not handed over yet is looked at anew. */
+/** Begins to prepare a run, or again. What was not handed over yet is checked again. */
 export async function beginPreparation(tx: Db, { effectiveDate, ...by }: Preparation): Promise<void> {
   await tx.query(sql`
     insert into price_change_runs (effective_date, state, tariff_keys, created_by, created_at)

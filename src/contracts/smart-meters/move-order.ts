@@ -89,7 +89,7 @@ async function stepsSaid(tx: Db, said: MessageContext): Promise<MeterOrderStep[]
     const told = await latestReceived(tx, { contractNumber, process: '55616', since })
     const today = berlinDate(now)
     const installationDate = told?.content.validFrom ?? today
-    // Data is told in advance, too; then the day is known, and we look again when it has come.
+    // Data is announced in advance, too; then the day is known, and we look again when it has come.
     const isInstalled = installationDate <= today
     steps.push({ ...none, state: isInstalled ? 'Installed' : 'Accepted', installationDate })
     const task = { kind: 'settle-market-orders', subject: contractNumber, now } as const

@@ -128,7 +128,7 @@ describe('POST …/smart-meter-order', () => {
 })
 
 describe('the metering operator', () => {
-  test('accepts with a day, which the customer is told', async () => {
+  test('accepts with a day, of which the customer is notified', async () => {
     const contract = await ordered()
 
     await answer(contract, '17011', '19005', { responseCode: 'A02', installationDate: inDays(35) })
@@ -154,7 +154,7 @@ describe('the metering operator', () => {
     expect((await show(contract)).json().data.order.installationDate).toBe(day)
   })
 
-  test('refuses with a reason, which both are told, and another order is possible', async () => {
+  test('refuses with a reason, of which both are notified, and another order is possible', async () => {
     const contract = await ordered()
 
     await answer(contract, '17011', '19006', { responseCode: 'A03' })

@@ -30,7 +30,7 @@ export const loadSmartMeter = ({ db, keyring, config }: MailSources): LoadMail =
     })
   })
 
-/** The customer of a confirmed contract is told of another meter that costs more, and of no other. */
+/** The customer of a confirmed contract is notified of another meter that costs more, and of no other. */
 export const loadMeterChange = ({ db, keyring, config }: MailSources): LoadMail =>
   mailAboutOrder({ db, keyring, config }, async (order, { payload }) => {
     const { validFrom } = payload as TaskPayloads['send-meter-change-mail']

@@ -248,7 +248,7 @@ describe('POST …/termination', () => {
     expect((await terminate(contract, { kind: 'Ordinary' })).statusCode).toBe(409)
   })
 
-  test('of two at the same time one counts, and the other is told', async () => {
+  test('of two at the same time one counts, and the other gets a conflict', async () => {
     const contract = await supplied()
 
     const answers = await Promise.all(
@@ -327,7 +327,7 @@ describe('the new address of who moves out (§ 41b (5) EnWG)', () => {
 })
 
 describe('DELETE …/termination', () => {
-  test('200 and the contract goes on: the customer and the grid operator are told', async () => {
+  test('200 and the contract goes on: the customer and the grid operator are notified', async () => {
     const contract = await supplied()
     const { endDate } = (await terminate(contract, { kind: 'Ordinary' })).json().data
     await runTasks()
@@ -361,7 +361,7 @@ describe('DELETE …/termination', () => {
     expect(await auditOf(contract)).toEqual(audit)
   })
 
-  test('200, and a new termination to the same day is told to the grid operator again', async () => {
+  test('200, and a new termination to the same day is reported to the grid operator again', async () => {
     const contract = await supplied()
     for (const step of [terminate, takeBack, terminate]) {
       await step(contract, { kind: 'Ordinary', endDate: inDays(70) })

@@ -26,7 +26,7 @@ export async function storeNewPassword(
   { passwordHash, by, requestId, now }: NewPassword,
 ): Promise<void> {
   await setPasswordHash(tx, accountId, passwordHash)
-  // Only the link came to the mailbox. Whoever knows the previous password may have it from the partner that gave it.
+  // Only the link came to the mailbox. A person who knows the previous password may have it from the partner that gave it.
   if (by !== 'password') await verifyAccount(tx, by.link, now)
   await useUpTokens(tx, accountId, now)
   await endSessionsOf(tx, accountId)

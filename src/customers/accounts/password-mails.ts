@@ -25,7 +25,7 @@ export type MailReaders = { doPartnersReadMails: boolean }
 
 /**
  * Creates the token together with the mail, so that it exists nowhere else. The task names a contract if its order has
- * dropped a password that another partner gave; whoever has chosen one since needs no link.
+ * dropped a password that another partner gave; a customer who has chosen one since needs no link.
  */
 export const loadSetPasswordMail =
   ({ db, clock, config, doPartnersReadMails }: Deps & MailReaders): LoadMail =>

@@ -57,7 +57,7 @@ describe('a token', () => {
     },
   )
 
-  test('knows the brand of the contract that its mail is about, whoever ordered last', async () => {
+  test('knows the brand of the contract that its mail is about, regardless of which partner ordered last', async () => {
     const account = await seedAccount(pool)
     const first = await seedOrder(pool, account, { partner: 'demo-sales' })
     await seedOrder(pool, account, { partner: 'demo-whitelabel', createdAt: '2026-03-01T00:00:00Z' })

@@ -16,7 +16,7 @@ export type NewToken = {
 export type ReadAbout = 'contract' | 'account'
 
 // The brand of the contract that something is about, `about.contract_number`. What is about the whole account, `a`, has
-// the brand that all its orders share; with several, it has the supplier's, whoever ordered last.
+// the brand that all its orders share; with several, it has the supplier's, regardless of which partner ordered last.
 const brand = fragment`
   left join lateral (
     select (array_agg(o.partner_id))[1] as partner_id from orders o

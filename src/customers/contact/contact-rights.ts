@@ -9,7 +9,7 @@ export type AccountRelation = {
 }
 
 /**
- * Whoever changes the email address can open the whole account, so that one contract among those of others is not enough.
+ * Anyone who changes the email address can open the whole account, so that one contract among those of others is not enough.
  */
 export const mayChangeContact = (
   { partnershipType, scopes, limitedTo }: Asker,

@@ -26,7 +26,7 @@ describe('the link to confirm', () => {
 describe('the link to stop', () => {
   test.each([
     ['open', 'until the change expires', change()],
-    ['open', 'whoever has the address', change({ isTaken: true, isStillAllowed: false })],
+    ['open', 'anyone with the address', change({ isTaken: true, isStillAllowed: false })],
     ['ended', 'when the change has expired', change({ expiresAt: now })],
     ['ended', 'after it was used', change({ endedAt: before })],
     ['undoable', 'for 14 days after the confirmation', change({ confirmedAt: daysAgo(14, 1) })],

@@ -41,7 +41,7 @@ type Parties = { accountId: string; customerNumber: string; partner: { id: strin
 /**
  * Gives a partner access in the transaction that stores the customer's answer, which has locked the account. Returns the
  * id of the grant. Access from before the account was proven is not widened but ended: somebody else may hold its tokens.
- * The customer is told by mail, unless it gives the partner nothing that it did not have.
+ * The customer is notified by mail, unless it gives the partner nothing that it did not have.
  */
 export async function giveAccess(
   tx: Db,

@@ -104,7 +104,7 @@ export function visibility(question: Question): Visibility {
   if (ofContract === null) return 'denied'
   if (!contract.isVisible) return 'not-found'
   if (ofContract !== 'full' && (endpoint === 'metrics' || endpoint === 'documents')) return 'denied'
-  // Customers are told that a link changes nothing.
+  // Customers are informed that a link changes nothing.
   if (endpoint === 'meter-readings' && !(contract.isBrought && byRole === 'full')) return 'denied'
   // A partner with the full role collected the bank account itself; a link alone does not show it.
   const isShown = (part: AccessPart) => isLinked && contract.isLinked && agreesTo(customer.parts, part)

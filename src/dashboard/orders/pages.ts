@@ -46,7 +46,7 @@ export const orderPages = (context: DashboardContext) => async (server: Server) 
       )
     },
     key: ({ contractNumber }) => contractNumber,
-    // Without names: whoever wants to know whose order it is opens it, which is noted.
+    // Without names: a user who wants to know whose order it is opens it, which is noted.
     noted: null,
     filters: () => [
       { name: 'contractNumber', label: 'Order number', type: 'text' },

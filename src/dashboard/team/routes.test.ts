@@ -123,7 +123,7 @@ describe('an invitation', () => {
     expect(statuses.at(-1)).toBe(409)
   })
 
-  test('has no word that whoever invites wrote, and no link but ours', async () => {
+  test('has no word that the inviting user wrote, and no link but ours', async () => {
     const owner = await partnerSignedIn('owner')
     const emailAddress = 'victim+visit.prize.example@example.com'
     await owner.open('/partners/team-invite')
@@ -215,7 +215,7 @@ describe('the team', () => {
     expect(body).toContain('the last owner')
   })
 
-  test('signs out whoever gets another role or is disabled', async () => {
+  test('signs out a user who gets another role or is disabled', async () => {
     const owner = await partnerSignedIn('owner')
     const member = await partnerSignedIn('support')
     const path = `/partners/team/${member.member.login}`

@@ -183,7 +183,7 @@ export function bucketsOf(period: PeriodName, now: Date): Date[] {
   return Array.from({ length: days + 1 }, (_, index) => startOfBerlinDate(plusDays(today, index - days)))
 }
 
-/** What kinds of operation are told apart in charts. */
+/** What kinds of operation are distinguished in charts. */
 const operationClasses = ['Reads', 'Changes', 'Tokens'] as const
 type OperationClass = (typeof operationClasses)[number]
 

@@ -145,7 +145,7 @@ export const endpointFields = (
       )}<p class="hint">The endpoint gets what this client may see.</p>`
     }
     ${field({ name: 'description', label: 'What it is for', type: 'text', autocomplete: 'off', value: form.description, fault: fault('description'), isOptional: true })}
-    ${field({ name: 'contactEmailAddress', label: 'Who is told if it fails', hint: 'An email address. We ask there first, and write only to who agrees.', type: 'email', autocomplete: 'off', value: form.contactEmailAddress, fault: fault('contactEmailAddress'), isOptional: true })}
+    ${field({ name: 'contactEmailAddress', label: 'Who is notified if it fails', hint: 'An email address. We ask there first, and write only to who agrees.', type: 'email', autocomplete: 'off', value: form.contactEmailAddress, fault: fault('contactEmailAddress'), isOptional: true })}
     ${checkBox({ name: 'isOrdered', value: 'true', label: 'Events of a contract in their order', hint: 'One that fails holds up those after it.', isChecked: form.isOrdered })}
     <fieldset><legend>Events</legend><p class="hint">Tick none to get all, also those that later versions add.</p>
       ${partnerEventTypeNames.map((type) => checkBox({ name: 'types', value: type, label: html`<code>${type}</code>`, hint: eventTypes[type].tells, isChecked: form.types.includes(type) }))}

@@ -152,7 +152,7 @@ describe('a later 55218', () => {
 })
 
 describe('the customer', () => {
-  test('is told once from when on, with both prices, and what goes to whom', async () => {
+  test('is notified once from when on, with both prices, and what goes to whom', async () => {
     const { baseServiceFee, baseGridFee, meteringFee } = await read('/costs')
     const perMonth = (euro: number) => localText('de').measure(measure(euro, 'Euro', 'Month'))
 
@@ -170,14 +170,14 @@ describe('the customer', () => {
     expect(text).toContain('KWKG-Umlage')
   })
 
-  test('is told when the price includes both again', async () => {
+  test('is notified when the price includes both again', async () => {
     await told(inDays(-10))
     await told(inDays(20), { isPaidBySupplier: true })
 
     expect((await mails()).map((text) => text.includes('bezahlen. Netzentgelte'))).toEqual([true, false])
   })
 
-  test('is told nothing by a message that confirms what is so', async () => {
+  test('is not notified by a message that confirms what is so', async () => {
     await told(inDays(-10), { isPaidBySupplier: true })
 
     expect([await mails(), await events()]).toEqual([[], 0])
@@ -221,7 +221,7 @@ test('what is known before the confirmation is the price of the confirmation, wi
   expect((await read()).confirmedPrice.basePricePerMonth.value).toBe(4.99)
 })
 
-test('what was told to the former version counts after the upgrade, and the customer is told', async () => {
+test('what was told to the former version counts after the upgrade, and the customer is notified', async () => {
   await told(inDays(-10), { isPaidBySupplier: true })
   await told(inDays(-10), { writtenMinutesAgo: -5 })
   await told(inDays(-20), { isPaidBySupplier: null })

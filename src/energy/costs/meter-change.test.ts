@@ -69,7 +69,7 @@ test('one that is announced costs nothing before its day', async () => {
   expect((await read(contract)).accountingMethod).toBe('LoadProfile')
 })
 
-test('the customer is told once that it costs more, from when and how much, and partners get an event', async () => {
+test('the customer is notified once that it costs more, from when and how much, and partners get an event', async () => {
   const contract = await suppliedWith({ hasSmartMeter: false })
 
   for (const _ of [1, 2]) await install(contract, inDays(20))

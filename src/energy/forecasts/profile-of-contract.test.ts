@@ -62,7 +62,7 @@ test.each([
   ['2027-03-31', 'P25'],
   ['2027-04-01', 'S25'],
 ] as const)(
-  'a contract that is told of photovoltaics from 12 May 2026 on, and of a battery from 1 March 2027, has on %s the profile %s',
+  'a contract that gets photovoltaics from 12 May 2026 on, and of a battery from 1 March 2027, has on %s the profile %s',
   (date, name) => {
     const place = { ...household, hasPhotovoltaics: false, photovoltaicsSince: '2026-05-12' }
     const contract = { place, modules: [{ ...battery, validFrom: '2027-03-01' }] }

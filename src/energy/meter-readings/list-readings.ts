@@ -34,7 +34,7 @@ export async function listReadings(db: Db, contractNumber: string): Promise<Mete
   })
 }
 
-/** The same for whoever may name any contract; undefined if there is none of that number. */
+/** The same for callers that may name any contract; undefined if there is none of that number. */
 export async function findReadingsOf(
   db: Db,
   contractNumber: string,

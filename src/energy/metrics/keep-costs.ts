@@ -16,7 +16,7 @@ const batchesAtOnce = 20
 type Options = { now: Date; isSynthetic: boolean }
 
 /**
- * Works out what months cost that have no cost, or one from other prices, and keeps it, so that whoever asks need not. Of
+ * Works out what months cost that have no cost, or one from other prices, and keeps it, so that requests need not. Of
  * contracts that have another complete month since they were looked at last. Calculates for seconds, so a thread does it.
  */
 export async function keepCosts(db: Db, { now, isSynthetic }: Options): Promise<void> {

@@ -529,7 +529,7 @@ describe('a letter that came back', () => {
 describe('the doctor', () => {
   const unsent = () => findUnsent(pool, berlinDate(time.now()))
 
-  test('is told of letters that are not sent, and until when they are in time', async () => {
+  test('is notified of letters that are not sent, and until when they are in time', async () => {
     await supplyContracts(pool, 2)
     await supplyContracts(pool, 1, { type: 'Business', kwh: 20_000 })
     await prepare()
@@ -540,7 +540,7 @@ describe('the doctor', () => {
     expect(await unsent()).toEqual([{ ...day, lastDay: '2026-12-17', open: 1, tooLate: 2 }])
   })
 
-  test('is told no more once they are sent, or a letter names a later day', async () => {
+  test('is no longer notified once they are sent, or a letter names a later day', async () => {
     await supplyContracts(pool, 1)
     moveTo('2026-12-02T10:00:00Z')
     await prepare()

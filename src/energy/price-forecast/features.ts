@@ -19,7 +19,7 @@ type Known = {
   last: number
 }
 
-/** What the prices of a day some days ahead are told from: a row for each of its 96 quarter-hours. */
+/** What the prices of a day some days ahead are reported from: a row for each of its 96 quarter-hours. */
 export function featuresOf(
   { history, drivers, last }: Known,
   ahead: number,

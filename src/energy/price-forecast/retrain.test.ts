@@ -113,7 +113,7 @@ describe('the error', () => {
     })
   })
 
-  test('is measured of every forecast of a day, and anew where prices were corrected', async () => {
+  test('is measured of every forecast of a day, and again where prices were corrected', async () => {
     const [sunday, monday] = [plusDays(saturday, 1), plusDays(saturday, 2)]
     await storePrices(db, monday, 1, new Date())
     await storeDays(db, [aPriceDay(sunday, 200_000_000, { source: 'import' })], new Date())

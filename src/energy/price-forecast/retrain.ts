@@ -90,7 +90,7 @@ function sourcesOf(prices: DayAheadPrices, { firstDay, days }: PriceHistory): st
  */
 const daysTriedAtFirst = 36
 
-/** Days whose prices are corrected within this time are measured anew. */
+/** Days whose prices are corrected within this time are measured again. */
 const measuredDays = 60
 
 type Published = { prices: DayAheadPrices; history: PriceHistory; last: string }

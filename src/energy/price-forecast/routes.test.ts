@@ -75,7 +75,7 @@ describe('GET /partner/v1/day-ahead-prices/forecast', () => {
     expect([prices[0].at, to]).toEqual(['2027-03-23T23:00:00Z', '2027-03-30T22:00:00Z'])
   })
 
-  test('304 for whoever has it, until something changes', async () => {
+  test('304 for a caller that has it, until something changes', async () => {
     const { etag } = (await ask()).headers
     const again = await ask({}, { 'if-none-match': etag })
 
@@ -109,7 +109,7 @@ describe('when prices are published', () => {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, max-age=30'])
   })
 
-  test('it reaches a day further when it was made anew, and says how wrong the last one was', async () => {
+  test('it reaches a day further when it was rebuilt, and says how wrong the last one was', async () => {
     expect(await retrain()).toBe('made')
 
     const { from, to, accuracy } = await dataOf()

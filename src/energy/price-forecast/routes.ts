@@ -30,7 +30,7 @@ export const priceForecastRoutes =
           operationId: 'getPriceForecast',
           summary: 'Read a forecast of day-ahead market prices',
           description:
-            'What is expected of the quarter-hours after the published prices, up to seven days ahead, each with a band in which four of five prices are to lie. It is made anew when prices are published, and says how good the forecasts of the last 30 days were. A forecast is never charged; while there is none, the response has a Notice `no-data`.',
+            'What is expected of the quarter-hours after the published prices, up to seven days ahead, each with a band in which four of five prices are to lie. It is rebuilt when prices are published, and says how good the forecasts of the last 30 days were. A forecast is never charged; while there is none, the response has a Notice `no-data`.',
           tags: ['Market prices'],
           querystring: PriceForecastQuery,
           response: { 200: Envelope(PriceForecastData) },

@@ -37,13 +37,13 @@ export type WalkOptions = {
   drivers?: Drivers
   /** How many days the first forecast knows. */
   from?: number
-  /** After how many days weights are fitted anew; those of the last day are always new. */
+  /** After how many days weights are fitted again; those of the last day are always new. */
   fitEvery?: number
 }
 
 /**
  * Goes through a history day by day, forecasts the next days from what is known then, and learns from how wrong that was.
- * Days of which nothing is forecast are empty: whoever walks may rest after each.
+ * Days of which nothing is forecast are empty: the caller may pause after each.
  */
 export function* walkForward(
   history: PriceHistory,

@@ -101,7 +101,7 @@ export function deliveryPrice(
         : rows.meteringEuroPerYearGross,
       concessionCentPerKwhNet: region.concessionCentPerKwhNet,
     },
-    // Reduction and exemption belong to the grid connection: whoever supplies it has to pass them on.
+    // Reduction and exemption belong to the grid connection: its supplier has to pass them on.
     comparison: {
       workingPriceCentPerKwhGross: isExempt
         ? withoutLevies(rows.supplierPrice, rows.levies, contract.tariff.vatPercent)

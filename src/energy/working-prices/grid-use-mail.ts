@@ -9,7 +9,7 @@ import { type Regions, validOn } from '../../tariffs/regions/regions.ts'
 import { always, expectedPrice } from './charged-price.ts'
 import { type SuppliedContract, suppliedContract } from './supplied-contract.ts'
 
-/** The customer of a confirmed contract is told what it costs from the day on which somebody else pays for grid use. */
+/** The customer of a confirmed contract learns what it costs from the day on which somebody else pays for grid use. */
 export const loadGridUse = ({ db, keyring, config }: MailSources): LoadMail =>
   mailAboutOrder({ db, keyring, config }, async (order, { payload }) => {
     const { validFrom } = payload as TaskPayloads['send-grid-use-mail']

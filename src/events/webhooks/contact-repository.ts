@@ -31,7 +31,7 @@ export async function noteQuestion(
   return rowCount === 1
 }
 
-/** Notes that somebody is told of an endpoint now. False if that was done within a day. */
+/** Notes that the contact of an endpoint is notified now. False if that was done within a day. */
 export async function noteTelling(
   db: Db,
   { endpointId, emailAddress }: { endpointId: string; emailAddress: string },

@@ -99,7 +99,7 @@ describe('an address that nobody has confirmed', () => {
 })
 
 describe('somebody who', () => {
-  test('has agreed is told of an endpoint once a day', async () => {
+  test('has agreed is notified of an endpoint once a day', async () => {
     realTime.advance(2 * day)
     const to = 'ops@partner.example'
     const { id } = await endpoint({ url, description, contactEmailAddress: to })

@@ -56,7 +56,7 @@ const loadAccess = async (db: Db): Promise<Access> => {
   return { clientIds, partners }
 }
 
-/** What a body says about who is told: a partner reads its own name, the operator those of all. */
+/** What a body says about who is notified: a partner reads its own name, the operator those of all. */
 function namingFor(
   { clientId, partnerId }: LeasedEndpoint,
   { clientIds, partners }: Access,

@@ -102,7 +102,7 @@ describe('an endpoint', () => {
     await expect.poll(() => show(id)).toMatchObject({ isEnabled: false, disabledBecause: 'Gone' })
   })
 
-  test('that is switched off tells whoever it names by mail, once and without the path of its URL', async () => {
+  test('that is switched off tells its contact by mail, once and without the path of its URL', async () => {
     const receiver = await startReceiver(answers(410))
     const to = 'ops@partner.example'
     await pool.query(sql`

@@ -31,7 +31,7 @@ export type LaneDeps = {
   timeoutMs: number
   writeOutcome: (outcome: DeliveryOutcome) => Promise<void>
   release: (release: Release) => Promise<void>
-  /** How bodies name who is told; undefined if the client that made the endpoint is disabled. */
+  /** How bodies name who is notified; undefined if the client that made the endpoint is disabled. */
   namingOf: (endpoint: LeasedEndpoint) => Promise<Naming | undefined>
   lease: () => Lease
 }
@@ -124,7 +124,7 @@ export function startLane(deps: LaneDeps, endpoint: LeasedEndpoint): Lane {
     const isFirst = loadedAt === 0
     loadedAt = performance.now()
     const current = isFirst ? endpoint : await renewLease(db, endpoint.id, deps.lease())
-    // Lost, switched off, deleted, or to be begun anew in the other order.
+    // Lost, switched off, deleted, or to be restarted in the other order.
     isOver ||= current === undefined || current.isOrdered !== endpoint.isOrdered
     if (current === undefined || isOver) return
     const naming = await deps.namingOf(current)
@@ -287,7 +287,7 @@ const keepOpen = { keepAlive: true, maxSockets: inFlightAtMost }
 
 const latest = (...times: readonly Date[]): Date => new Date(Math.max(...times.map(Number)))
 
-/** A ping is tried once: whoever sent it looks at the log. */
+/** A ping is tried once: the partner that sent it looks at the log. */
 function outcomeOf(
   delivery: DueDelivery,
   { isSuccess, askedPause, ...answer }: ReceiverAnswer,

@@ -33,7 +33,7 @@ export type EndpointRules = { isHttpsOnly: boolean; reach: Reach }
 export type EndpointDeps = { db: Db; keyring: Keyring; rules: EndpointRules }
 /** Whose endpoints are asked for, and who asks. */
 export type EndpointAct = { owner: Owner; by: AuditActor }
-/** Whoever makes an endpoint owns it; it has the rights of this client. */
+/** The client that creates an endpoint owns it; it has the rights of this client. */
 export type Making = { owner: Exclude<Owner, 'anybody'>; clientId: string; by: AuditActor }
 
 type WithSecret = WebhookEndpoint & { secret: string }
@@ -143,7 +143,7 @@ export async function rotateEndpointSecret(
 const contactIn = ({ contactEmailAddress }: { contactEmailAddress?: string | null }) =>
   contactEmailAddress && comparableEmailAddress(contactEmailAddress)
 
-/** Whoever is named and has not agreed yet is asked, at most once a day. */
+/** A contact that has not agreed yet is asked, at most once a day. */
 async function askContact(tx: Db, { id, partnerId, ...stored }: StoredEndpoint, { now }: AuditActor) {
   await letGoOfUnnamed(tx, partnerId, now)
   if (stored.contactEmailAddress === null || stored.isContactConfirmed) return

@@ -43,7 +43,7 @@ test('two endpoints of a partner get an event each', () => {
   expect(deliveries.map(({ endpointId }) => endpointId)).toEqual(['a', 'b'])
 })
 
-test('an endpoint of the operator gets an event once that two partners are told', () => {
+test('an endpoint of the operator gets an event once that two partners get', () => {
   const recipients = ['sonnenwerk', 'heimpuls'].map((partnerId) => ({ partnerId, role: null }))
   const deliveries = deliveriesOf([{ ...event(null), recipients }], [operators(['operator'])])
 

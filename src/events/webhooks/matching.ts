@@ -26,7 +26,7 @@ export const roleOfOperators: Scope = 'operator:partners'
 
 /**
  * A delivery for every endpoint of a recipient that wants this type, and whose client may see the event. The operator's own
- * endpoints get each event once, however many partners are told.
+ * endpoints get each event once, however many partners get it.
  */
 export function deliveriesOf(events: readonly Told[], listeners: readonly Listener[]): NewDelivery[] {
   const ofPartner = new Map<string | null, Listener[]>()

@@ -8,7 +8,7 @@ import { patienceWithEndpoint, quietDay } from './retry-pauses.ts'
 import type { DeliveryState } from './schema.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The endpoints that get events of these partners, and the operator's own. The lock makes whoever deletes one wait for the publication. */
+/** The endpoints that get events of these partners, and the operator's own. The lock makes a deletion wait for the publication. */
 export async function findListeners(
   tx: Db,
   partnerIds: readonly string[],
@@ -116,7 +116,7 @@ export type DueDelivery = {
   event:
     | (Omit<StoredEvent, 'createdAt'> & {
         createdAt: string
-        /** Who is told, for the operator; null for a partner. */
+        /** Who is notified, for the operator; null for a partner. */
         partnerIds: readonly string[] | null
       })
     | null
@@ -172,7 +172,7 @@ export type DeliveryOutcome = {
 }
 
 /**
- * Stores how attempts ended. Delivered counts whoever did it. But a deliverer that lost its lease no longer decides when
+ * Stores how attempts ended. Delivered counts regardless of who delivered it. But a deliverer that lost its lease no longer decides when
  * to try again: the number of attempts differs.
  */
 export async function storeDeliveryOutcomes(db: Db, outcomes: readonly DeliveryOutcome[]): Promise<void> {

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { type Failing, noteFailure } from './queue-repository.ts'
 
-/** Notes a failure. Whoever is named for an endpoint is told by mail if that switches it off, or asked whether to be. */
+/** Notes a failure. The contact of an endpoint is notified by mail if that switches it off, or asked whether to be. */
 export const recordFailure = (
   db: Db,
   endpointId: string,

@@ -27,7 +27,7 @@ const types = Type.Array(EventTypeField, {
 })
 const description = Text('What it is for, in your words.', 'Orders to our CRM', 200)
 const contactEmailAddress = Text(
-  'Who is told if we switch the endpoint off because it fails.',
+  'Who is notified if we switch the endpoint off because it fails.',
   'ops@partner.example',
   254,
 )
@@ -77,10 +77,10 @@ export const WebhookEndpoint = Type.Object(
       }),
     ),
     description: Nullable(PlainText('What it is for.', 'Orders to our CRM')),
-    contactEmailAddress: Nullable(PlainText('Who is told if we switch it off.', 'ops@partner.example')),
+    contactEmailAddress: Nullable(PlainText('Who is notified if we switch it off.', 'ops@partner.example')),
     isContactConfirmed: Type.Boolean({
       description:
-        'Whether whoever is told has agreed to it by the link in our mail. Until then nothing else is mailed there.',
+        'Whether the contact has agreed to it by the link in our mail. Until then nothing else is mailed there.',
       examples: [true],
     }),
     isEnabled,

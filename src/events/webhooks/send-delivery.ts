@@ -20,7 +20,7 @@ export type ReceiverAnswer = {
   askedPause: number
 }
 
-/** What a body says about who is told, given the ids of those partners. */
+/** What a body says about who is notified, given the ids of those partners. */
 export type Naming = (partnerIds: readonly string[]) => { partner: string } | { partners: string[] }
 
 export type Receiver = {

@@ -9,7 +9,7 @@ import { findSwitchedOff } from './endpoint-repository.ts'
 
 type Deps = { db: Db; clock: Clock; config: { authUrl: string; supplier: Supplier } }
 
-/** Nobody is told of an endpoint that is on again or gone, or that names nobody who agreed; nor twice within a day. */
+/** Nobody is notified of an endpoint that is on again or gone, or that names nobody who agreed; nor twice within a day. */
 export const loadWebhookSwitchedOff =
   ({ db, clock, config: { authUrl, supplier } }: Deps): LoadMail =>
   async ({ id: taskId, subject }) => {

@@ -114,7 +114,7 @@ describe('PATCH /partner/v1/orders/{contractNumber}', () => {
     expect(await processesOf(contractNumber)).toEqual(['55016', '55001'])
   })
 
-  test('200 reverses what is under way and registers anew with the corrected data', async () => {
+  test('200 reverses what is under way and registers again with the corrected data', async () => {
     const contractNumber = await registered()
     const maLoIdentifier = maLoOf(++orders)
 

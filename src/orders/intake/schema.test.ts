@@ -175,7 +175,7 @@ describe('an unknown property', () => {
     expect(offenders).toEqual([])
   })
 
-  test('is told what was probably meant', async () => {
+  test('gets a suggestion of what was probably meant', async () => {
     expect(await faultsOf(withField(full, 'contract.deliveryDetails.maloIdentifier', 'x'))).toEqual([
       [
         'contract.deliveryDetails.maloIdentifier',

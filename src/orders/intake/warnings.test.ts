@@ -30,7 +30,7 @@ test.each([
   ['of a private customer', anOrder()],
   ['of a business', aBusinessOrder()],
   ['of a move-in', aMoveIn()],
-])('a flawless order %s is told nothing and is not kept open', (_kind, order) => {
+])('a flawless order %s gets no warning and is not kept open', (_kind, order) => {
   expect(itemsOf(order)).toEqual([])
   expect(reasonsOf(order)).toEqual([])
 })
@@ -51,7 +51,7 @@ describe('an identifier that is wrong', () => {
     expect(reasonsOf(order)[0]).toContain(field === 'meterNumber' ? 'ZÄHLER?' : value)
   })
 
-  test('is told for each of them at once, with the sentence that processing gives as well', () => {
+  test('gets a warning for each of them at once, with the sentence that processing gives as well', () => {
     const order = withDetails(Object.fromEntries(wrong))
 
     expect(shortOf(order).map(([, code]) => code)).toEqual(wrong.map(([, , code]) => code))

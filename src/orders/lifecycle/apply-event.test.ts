@@ -335,7 +335,7 @@ describe('an order of unknown state', () => {
     expect(steps.flatMap((step) => brokenInvariants(step, today))).toEqual([])
   })
 
-  test('is resolved by the last known dates where none is told', () => {
+  test('is resolved by the last known dates where none is given', () => {
     const known = aStatus('Unspecified', { startDate: '2026-03-01', endDate: '2026-04-30' })
 
     expect(lastOf(known, { event: 'resolved', state: 'Delivery' })).toMatchObject({

@@ -24,7 +24,7 @@ export async function findGridUse(db: Db, contractNumber: string): Promise<GridU
 type Told = { validFrom: string; isPaidBySupplier: boolean; writtenAt: string }
 
 /**
- * Stores who pays for the grid use of a locked order from a day on: prices follow it, and the customer is told. An older message does
+ * Stores who pays for the grid use of a locked order from a day on: prices follow it, and the customer is notified. An older message does
  * not replace a newer one about the same day.
  */
 export async function changeGridUse(

@@ -2,7 +2,7 @@ import { deliveryStatesOf, type OrderStatus } from '../../domain/order-status.ts
 import type { DeliveryStateName } from '../../domain/states-and-reasons.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
 
-/** The delivery states in which a cancellation reason is told. */
+/** The delivery states in which a cancellation reason is reported. */
 const cancelledDeliveryStates = [
   'CancelledDelivery',
   'CancelledPendingDelivery',

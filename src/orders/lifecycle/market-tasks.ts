@@ -43,7 +43,7 @@ export const notifyMarketOfEndTask =
       await sendDrafts(tx, subject, { drafts: await messagesOfEnd(tx, subject, { identity, now }), now })
     })
 
-/** What the market is told now that an order has ended, or goes on after all. */
+/** What the market is notified now that an order has ended, or goes on after all. */
 export async function messagesOfEnd(
   tx: Db,
   contractNumber: string,

@@ -35,8 +35,8 @@ export async function meterOf(db: Db, contractNumber: string): Promise<Meter> {
 export const isSmartMeterKnown = (meter: MeterPeriods): boolean => hasSmartMeterOn(meter, '9999-12-31')
 
 /**
- * Stores what the market says about the meter of a locked order: fee and accounting follow it from its day on, and the customer
- * is told where it costs more. What is known before the supply begins is the meter at its start.
+ * Stores what the market says about the meter of a locked order: fee and accounting follow it from its day on, and the customer is
+ * notified where it costs more. What is known before the supply begins is the meter at its start.
  */
 export async function changeMeter(
   tx: Db,

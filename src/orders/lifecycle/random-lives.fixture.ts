@@ -8,7 +8,7 @@ import { plusDays } from '../../platform/time/plus-days.ts'
 import { allowedEvents, applyEvent, plausibleEvents } from './apply-event.ts'
 import { bringUpToDate } from './due-changes.ts'
 
-/** What may be told on a day; dates are told as days from that day. */
+/** What may be reported on a day; dates are given as days from that day. */
 type Report = {
   readonly pauseDays: number
   readonly isWithdrawalPossible: boolean

@@ -96,7 +96,7 @@ const mailsTo = async ({ emailAddress }: Supplied) =>
   ).filter(({ kind }) => kind === 'termination-confirmation' || kind === 'switch-objection')
 
 describe('another supplier cancels (55016)', () => {
-  test('and we agree: the contract ends, the answer goes out, the customer is told', async () => {
+  test('and we agree: the contract ends, the answer goes out, the customer is notified', async () => {
     const order = await supplied()
     const endDate = inDays(60)
     const asked = cancellation(order, endDate)
@@ -121,7 +121,7 @@ describe('another supplier cancels (55016)', () => {
     expect(mail?.text).toContain('in Ihrem Namen gekündigt')
   })
 
-  test('and is bound: we refuse with the earliest date, and the customer is told that', async () => {
+  test('and is bound: we refuse with the earliest date, and the customer is notified', async () => {
     const order = await supplied({ tariffKey: 'FIX_12' })
 
     expect(await receive(cancellation(order, inDays(60)))).toMatchObject(used)

@@ -27,7 +27,7 @@ export type OfferSummaries = Record<MailLanguage, OfferSummary>
 
 type ShownSummary = { partnerId: string; summary: OfferSummaries; createdAt: Date }
 
-/** The summary of an offer, for whoever has its address. */
+/** The summary of an offer, for anyone with its address. */
 export async function findSummary(db: Db, offerId: string): Promise<ShownSummary | undefined> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(offerId)) return undefined
   const { rows } = await db.query<Omit<ShownSummary, 'summary'> & { summary: string }>(sql`

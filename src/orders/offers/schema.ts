@@ -38,7 +38,7 @@ const offerFields = {
   createdAt: LocalDateTime({ description: 'When the offer was made.' }),
   summaryUrl: Type.String({
     description:
-      'The offer on one page in your brand, for the customer: German, English with `?lang=en`, and as a PDF under `…/pdf`. Whoever has the address can read it; it names nobody.',
+      'The offer on one page in your brand, for the customer: German, English with `?lang=en`, and as a PDF under `…/pdf`. Anyone with the address can read it; it names nobody.',
     examples: ['https://login.wattline.example/offers/5f1d7a0e-3c51-4f0a-9d8e-2b6c4a7e9f10'],
   }),
   summaryHash: Type.String({

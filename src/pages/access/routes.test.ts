@@ -14,7 +14,7 @@ const partner = (slug: string) => {
   return found
 }
 
-test('whoever has given nobody access is told when they would be asked', async () => {
+test('a customer who has granted no access learns when they would be asked', async () => {
   const { browser } = await loggedIn()
 
   const page = await browser.open(path)

@@ -147,7 +147,7 @@ describe('a link that does not work', () => {
     expectSafeHeaders(page)
   })
 
-  test('that expires while the page is open is told on sending', async () => {
+  test('that expires while the page is open is reported on sending', async () => {
     const { account, browser } = await opened()
     clock.advance(7 * day)
 
@@ -158,7 +158,7 @@ describe('a link that does not work', () => {
     expect(await hasPassword(account.id)).toBe(false)
   })
 
-  test('that nobody made is told kindly', async () => {
+  test('that nobody made is explained kindly', async () => {
     for (const url of [passwordPath, `${passwordPath}?token=`, `${passwordPath}?token=a&token=b`]) {
       const page = await aBrowser(service).open(url)
 
@@ -377,7 +377,7 @@ describe('errors around the pages', () => {
     expectSafeHeaders(answer)
   })
 
-  test('a page that does not exist is told by a page, another method by 405', async () => {
+  test('a page that does not exist is reported by a page, another method by 405', async () => {
     const unknown = await send({ url: '/account/nothing' })
     const method = await send({ method: 'DELETE', url: passwordPath })
 

@@ -183,7 +183,7 @@ const moveOf = (form: MoveForm): MovedTo => ({
   keepsBankDetails: form.keepsBankDetails,
 })
 
-/** With an unproven password, the order comes from whoever gave it, so that it does not end the session (decision 34). */
+/** With an unproven password, the order comes from the person who gave it, so that it does not end the session (decision 34). */
 const moverOf = ({ customer, request }: Visit) => ({
   ...byCustomer(customer, request),
   placedByPartnerId: customer.session.onlyOf?.placedByPartnerId ?? null,

@@ -247,7 +247,7 @@ const bank = {
 describe('bank details', () => {
   const detailsOf = async (contractNumber: string) => (await showChangeable(deps, contractNumber)).bankDetails
 
-  test('are stored with a new mandate, never shown whole, and the customer is told by mail', async () => {
+  test('are stored with a new mandate, never shown whole, and the customer is notified by mail', async () => {
     const { browser, contractNumber, at } = await supplied()
     await browser.open(at('bank-details'))
 
@@ -337,7 +337,7 @@ describe('the billing address', () => {
   const billedTo = async (contractNumber: string) =>
     (await showChangeable(deps, contractNumber)).billingAddress
 
-  test('is stored, or given up for the delivery address, and the customer is told by mail', async () => {
+  test('is stored, or given up for the delivery address, and the customer is notified by mail', async () => {
     const { browser, contractNumber, at } = await supplied()
     await browser.open(at('billing-address'))
 
@@ -381,7 +381,7 @@ describe('photovoltaics', () => {
   const since = async (contractNumber: string) =>
     (await showChangeable(deps, contractNumber)).photovoltaicsSince
 
-  test('are told with their day, or taken back, and the customer is told by mail', async () => {
+  test('are reported with their day, or taken back, and the customer is notified by mail', async () => {
     const { browser, contractNumber, at } = await supplied()
     await browser.open(at('photovoltaics'))
 
@@ -478,7 +478,7 @@ describe('moving', () => {
     expect((await browser.submit(path, move())).body).toContain('>zahlungspflichtig bestellen</button>')
   })
 
-  test('by an unproven password goes on belonging to whoever gave it', async () => {
+  test('by an unproven password goes on belonging to the person who gave it', async () => {
     const { browser, account, contractNumber, at } = await supplied()
     await pool.query(sql`
       update accounts a set proven_at = null, password_partner_id = p.id, password_placed_by_partner_id = p.id

@@ -102,7 +102,7 @@ describe('withdrawing from the account', () => {
     expect(await stateOf(contractNumber)).toBe(order.state)
   })
 
-  test('of a page that was left open until the period was over is told so', async () => {
+  test('of a page that was left open until the period was over is informed', async () => {
     const { browser, contractNumber, path } = await withContract(running, 3)
     await browser.open(path)
     await confirm(service, contractNumber, daysAgo(40))

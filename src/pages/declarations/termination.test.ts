@@ -74,7 +74,7 @@ describe('the page of § 312k BGB', () => {
     }
   })
 
-  test('says what else is enough, for whoever does not have the number at hand', async () => {
+  test('says what else is enough, for a customer who does not have the number at hand', async () => {
     const { body } = await aBrowser(service).open('/terminate?lang=de')
 
     expect(body).toContain('Dann genügt die Zählernummer oder Ihr Name mit der Lieferadresse.')

@@ -308,7 +308,7 @@ describe('the confirmed withdrawal', () => {
     expect(kinds.filter((kind) => kind === 'withdrawal-receipt')).toHaveLength(1)
   })
 
-  test('of a denied order is told that there is no contract', async () => {
+  test('of a denied order learns that there is no contract', async () => {
     const order = await place()
     await play(order.contractNumber, 'events', { event: 'denied', denialReason: 'Dunning' })
     await declared(order)

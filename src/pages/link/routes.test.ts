@@ -461,7 +461,7 @@ describe('a link that nobody made', () => {
     '/link/..%2f..%2faccount',
     '/link/%00',
     `/link/${'A'.repeat(150)}`,
-  ])('is told kindly, and nothing of it is repeated: %s', async (url) => {
+  ])('is explained kindly, and nothing of it is repeated: %s', async (url) => {
     const page = await send({ url, headers: { 'accept-language': 'en' } })
 
     expect(page.statusCode).toBe(404)

@@ -108,7 +108,7 @@ const en: SecurityTexts = {
   remove: 'Remove',
   removeTitle: (name) => `Remove the passkey “${name}”?`,
   removeLead:
-    'Nobody can log in with it any more, and whoever is logged in with it is logged out. Your password stays valid. On your device, delete the passkey in its settings.',
+    'Nobody can log in with it any more, and every browser that is signed in with it is signed out. Your password stays valid. On your device, delete the passkey in its settings.',
   cancel: 'Cancel',
 
   browsers: 'Remembered browsers',
@@ -121,7 +121,7 @@ const en: SecurityTexts = {
   lastSeen: 'Last on',
   forget: 'Forget',
   forgetAll: 'Forget all',
-  forgetHint: 'Whoever is logged in with a browser that you forget is logged out there.',
+  forgetHint: 'A browser that you remove is logged out there.',
 
   sessions: 'Logged in',
   sessionSince: 'since',

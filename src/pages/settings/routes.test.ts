@@ -84,7 +84,7 @@ describe('the language', () => {
 })
 
 describe('a new email address', () => {
-  test('counts once its own mailbox has confirmed it, and the old one is told', async () => {
+  test('counts once its own mailbox has confirmed it, and the old one is notified', async () => {
     const { browser, account } = await loggedIn({})
     const newAddress = `neu-${account.customerNumber}@example.com`
     await browser.open(settings('/email'))
@@ -162,7 +162,7 @@ describe('a new email address', () => {
 })
 
 describe('the phone number', () => {
-  test('is stored or deleted, and the customer is told', async () => {
+  test('is stored or deleted, and the customer is notified', async () => {
     const { browser, account } = await loggedIn({})
     await browser.open(settings('/phone'))
     await browser.submit(settings('/phone'), { phone: '+49 (30) 98765-4' })

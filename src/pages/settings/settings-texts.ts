@@ -112,7 +112,7 @@ const en: SettingsTexts = {
 
   emailTitle: 'Change email address',
   emailLead:
-    'We send a link to the new address. It counts once you have confirmed it. Your present address is told and can stop the change.',
+    'We send a link to the new address. It counts once you have confirmed it. We inform your present address, which can stop the change.',
   present: 'Present address',
   newEmail: 'New email address',
   emailMissing: 'Please enter the new address.',

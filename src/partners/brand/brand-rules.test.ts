@@ -74,7 +74,7 @@ test.each<[field: string, accepted: Partial<Brand>, refused: Partial<Brand>]>([
   expect(faultsOf(refused)).toEqual([field])
 })
 
-test('all faults are told at once', () => {
+test('all faults are reported at once', () => {
   expect(faultsOf({ darkColour: 'red', host: 'x', imprintUrl: 'x' })).toEqual([
     'darkColour',
     'host',

@@ -61,7 +61,7 @@ test('the same again changes nothing; a change raises the version once, whatever
   expect((await getBrand(pool, slug)).partner).toMatchObject({ version: 4, brandName: 'Mond' })
 })
 
-test('whoever has seen an older version is refused', async () => {
+test('an operator who has seen an older version is rejected', async () => {
   const slug = await newPartner()
   await changeBrand(pool, slug, { ...look, ...noBrand, version: 1 }, [])
 

@@ -93,7 +93,7 @@ export const waitingAmong = (proposals: readonly Proposal[]): Waiting => {
   }
 }
 
-/** What waits, if it is what somebody has looked at. Whoever proposes something else meanwhile waits for another look. */
+/** What waits, if it is what somebody has looked at. A partner that proposes something else meanwhile waits for another look. */
 async function lockedWaiting(tx: Db, slug: string, revision: string) {
   const partner = await lockedPartner(tx, slug)
   const waiting = waitingAmong(await findProposals(tx, partner.id))

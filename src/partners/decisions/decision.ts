@@ -70,7 +70,7 @@ export const isAbout =
   (decision: Decision): boolean =>
     decision.subject === subject && kinds.includes(decision.kind)
 
-/** Whoever could add a client would have what was taken from another one. */
+/** An operator who could add a client would have what was taken from another one. */
 export const keepsFromNewClients = ({ kind }: Decision): boolean =>
   kind !== 'BrandName' && kind !== 'WebhookOff' && kind !== 'StaffDisabled'
 

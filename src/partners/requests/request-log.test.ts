@@ -117,7 +117,7 @@ describe('a process', () => {
     expect(await sumOf('minutes')).toBe(280)
   })
 
-  test('begins its sample anew with each minute, and for each client and operation', async () => {
+  test('restarts its sample with each minute, and for each client and operation', async () => {
     const { count, flush, clock } = process()
     for (let times = 0; times < 20; times++) count(answered())
     for (let times = 0; times < 20; times++) count(answered({ operationId: 'listOrders' }))
@@ -149,7 +149,7 @@ describe('a process', () => {
     ])
   })
 
-  test('leaves out whoever has no partner', async () => {
+  test('leaves out callers without a partner', async () => {
     const { count, flush } = process()
     count(refusal({ caller: { clientId: 'demo-operator', partner: null } }))
     count(refusal({ caller: undefined }))

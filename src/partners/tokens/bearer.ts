@@ -162,7 +162,7 @@ function tokenOf(authorization: string | undefined): string {
       { 'WWW-Authenticate': 'Bearer' },
     )
   }
-  // Only the characters of our own tokens: others would allow countless spellings of one token, each verified anew.
+  // Only the characters of our own tokens: others would allow countless spellings of one token, each verified separately.
   const [, token] = /^Bearer +([A-Za-z0-9._-]{1,4096})$/i.exec(authorization) ?? []
   if (token === undefined)
     throw invalidToken('The Authorization header must have the form Bearer <access_token>.')

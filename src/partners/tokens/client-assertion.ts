@@ -59,7 +59,7 @@ export async function checkAssertion(
 function proofOf({ aud, exp = 0, iat, jti = '' }: JWTPayload, audiences: readonly string[], now: Date) {
   const seconds = now.getTime() / 1000
   const longest = maxLifetimeSeconds + toleranceSeconds
-  // One audience: whoever else it names could use it with us.
+  // One audience: any other service that it names could use it with us.
   const [audience, ...more] = typeof aud === 'string' ? [aud] : (aud ?? [])
   if (audience === undefined || more.length > 0 || !audiences.includes(audience)) {
     return { fault: `aud must be ${audiences.join(' or ')}.` }

@@ -119,7 +119,7 @@ describe('the chain of the audit trail', () => {
     expect(await faults({ expected })).toEqual(['Entry 5 is expected and missing.'])
   })
 
-  test('shows that it was made anew to those who know one of its hashes', async () => {
+  test('shows that it was rebuilt to those who know one of its hashes', async () => {
     await addSeveral(3)
     const expected = { number: 2, hash: 'ab'.repeat(32) }
 

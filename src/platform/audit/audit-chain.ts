@@ -21,7 +21,7 @@ export const beginning: Head = { number: 0, hash: '0'.repeat(64) }
 export const hashOf = (previous: string, text: string): string =>
   createHash('sha256').update(Buffer.from(previous, 'hex')).update(text, 'utf8').digest('hex')
 
-// Written out here and not called by its name in the database: whoever can change entries could change that function too.
+// Written out here and not called by its name in the database: a person who can change entries could change that function too.
 const entryText = fragment`
   (select to_json(entry)::text from (
     select c.number, t.id, to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, t.actor, t.action,

@@ -5,7 +5,7 @@ import { sql } from './sql.ts'
 
 const { pool } = await testDatabase()
 
-test('a committed transaction is told once, however many are inside it, and after others can see it', async () => {
+test('a committed transaction is reported once, however many are inside it, and after others can see it', async () => {
   const seen: Promise<unknown>[] = []
   const telling = afterCommit(pool, () => seen.push(pool.query(sql`select * from after_commit`)))
 

@@ -53,7 +53,7 @@ test('more than fit into one question are asked one after the other', async () =
   expect(asked.map(({ keys }) => keys)).toEqual([['a', 'b'], ['c']])
 })
 
-test('a failure is told to those who asked, and not to those who ask afterwards', async () => {
+test('a failure is passed to those who asked, and not to those who ask afterwards', async () => {
   const { ask, asked, next } = questions()
   const failing = Promise.allSettled([ask('a'), ask('b')])
   await next(1)

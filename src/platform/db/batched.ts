@@ -1,5 +1,5 @@
 /**
- * Asks one question for all who want to know something at the same time. Whoever calls gets an answer that was asked for
+ * Asks one question for all who want to know something at the same time. Each caller gets an answer that was asked for
  * after the call: while one question is being answered, the next waits, and takes along all that have come by then.
  * What several want to know is asked once.
  */

@@ -31,7 +31,7 @@ test('who asks while another waits gets an answer that was asked for later, toge
   expect([await first, ...(await Promise.all(later))]).toEqual([1, 2, 2])
 })
 
-test('a failure is told to those who asked, and not to those who ask afterwards', async () => {
+test('a failure is passed to those who asked, and not to those who ask afterwards', async () => {
   const { ask, answers } = question()
   const failing = ask()
   await expect.poll(() => answers.length).toBe(1)

@@ -1,5 +1,5 @@
 /**
- * Asks once for all who want to know at the same time. Whoever calls gets an answer that was asked for after the call:
+ * Asks once for all who want to know at the same time. Each caller gets an answer that was asked for after the call:
  * while one is being asked for, the next waits until that has come.
  */
 export function coalesced<T>(ask: () => Promise<T>): () => Promise<T> {

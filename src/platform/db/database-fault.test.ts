@@ -29,7 +29,7 @@ test.each([
   [withCode('DEPTH_ZERO_SELF_SIGNED_CERT'), 'presents an untrusted certificate'],
   [new Error('The server does not support SSL connections'), 'does not support TLS'],
   [new Error('received invalid response: 4a'), 'is not PostgreSQL'],
-])('%s is told in a sentence that names host and port', (error, words) => {
+])('%s is reported in a sentence that names host and port', (error, words) => {
   const sentence = databaseFault(error, url) ?? ''
 
   expect(sentence).toMatch(/^The database server at db1:5433 [^\n]+\.$/)
@@ -37,7 +37,7 @@ test.each([
   expect(sentence).not.toMatch(/geheim|secrets/)
 })
 
-test('a missing right is told in the words of the database, and nobody is advised to make the service the owner', () => {
+test('a missing right is reported in the words of the database, and nobody is advised to make the service the owner', () => {
   const denied = Object.assign(new Error('permission denied for table orders'), { code: '42501' })
 
   expect(databaseFault(denied, url)).toBe(

@@ -39,7 +39,7 @@ describe('a URL with several servers', () => {
     expect(server?.connectionString).toBe('postgres://a@localhost/x?sslmode=verify-full&host=h1&port=5432')
   })
 
-  test('is told apart from one with a single server', () => {
+  test('is distinguished from one with a single server', () => {
     expect(isServerGroup('postgres://a@db1,db2/x')).toBe(true)
     expect(isServerGroup('postgres://a@db1/x?target_session_attrs=read-write')).toBe(true)
     expect(isServerGroup('postgres://a@db1:5432/x?sslmode=no-verify')).toBe(false)

@@ -57,7 +57,7 @@ test('a migration whose text was replaced is the same migration', async () => {
   expect(await migrate(pool, migrationsFolder)).toEqual([])
 })
 
-test('what the database refuses is told in its own words', async () => {
+test('what the database refuses is reported in its own words', async () => {
   const { pool } = await testDatabase({ isEmpty: true })
   await write(
     '0001_a.sql',

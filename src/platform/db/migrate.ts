@@ -25,7 +25,7 @@ type Options = {
   patienceMilliseconds?: number
 }
 
-// Whoever asks for a table after us waits behind us. Orders may wait for half a second, but not for a reader of an hour.
+// A statement that asks for a table after us waits behind us. Orders may wait for half a second, but not for a reader of an hour.
 const lockTimeout = '500ms'
 const longestPauseMilliseconds = 10_000
 const lockNotAvailable = '55P03'

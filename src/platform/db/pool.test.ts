@@ -153,7 +153,7 @@ describe('an outage', () => {
     ['a port where nobody listens', { connectionString: 'postgres://nobody@127.0.0.1:1/none' }],
     ['a socket that is not there', { host: '/tmp/no-such-folder', port: 5432, user: 'a', database: 'b' }],
     ['a host without an address', { connectionString: 'postgres://nobody@no-such-host.invalid/none' }],
-  ])('is told apart from a bug: %s', async (_name, address) => {
+  ])('is distinguished from a bug: %s', async (_name, address) => {
     const lost = openPool(address)
 
     await expect(lost.query(sql`select 1`)).rejects.toBeInstanceOf(DatabaseUnavailable)

@@ -39,7 +39,7 @@ class ReplicaFault extends Error {}
 
 /**
  * Sends statements to replicas in turn, each once the replica has everything that was written before the statement was
- * asked: whoever has written something reads it, through whichever process. A replica that is away, lags behind or is of
+ * asked: a caller that has written something reads it, through whichever process. A replica that is away, lags behind or is of
  * another database is left out until it is well again, and what it should have answered the primary answers.
  * Transactions go to the primary.
  */

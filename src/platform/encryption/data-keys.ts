@@ -68,7 +68,7 @@ export function unwrap(keys: readonly EncryptionKey[], { id, wrapped }: StoredDa
   }
 }
 
-/** Wraps every data key with the first key, so that the others are no longer needed. Returns how many it wrapped anew. */
+/** Wraps every data key with the first key, so that the others are no longer needed. Returns how many it rewrapped. */
 export async function rewrapDataKeys(db: Db, keys: readonly EncryptionKey[]): Promise<number> {
   const [first] = keys
   return db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { colourChecks } from './colour-checks.ts'
 import { contrast } from './colours.ts'
 
-test('a colour that is too light for links is told with its background and ratio, and what is shown instead', () => {
+test('a colour that is too light for links is reported with its background and ratio, and what is shown instead', () => {
   const [links, buttons] = colourChecks('#fde047', null)
 
   expect(links).toMatchObject({ use: 'links', scheme: 'light', colour: '#fde047', isReadable: false })

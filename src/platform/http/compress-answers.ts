@@ -34,7 +34,7 @@ export function compressAnswers(server: Server, operations: Readonly<Record<stri
     reply.header('Content-Encoding', coding)
     const { stream, whole } = coders[coding]
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) {
-      // If either end fails, the other is destroyed; whoever reads the result learns of it.
+      // If either end fails, the other is destroyed; the reader of the result learns of it.
       return done(
         null,
         pipeline(payload, stream(), () => {}),

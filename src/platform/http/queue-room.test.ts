@@ -162,7 +162,7 @@ describe('several clients', () => {
   })
 })
 
-describe('a refused client is told to retry', () => {
+describe('a refused client is asked to retry', () => {
   test('after a second if its queue is gone by then', () => {
     const room = aRoom()
     room.enterTimes(60)

@@ -21,7 +21,7 @@ describe('an answer', () => {
     expect(made).toEqual(['a'])
   })
 
-  test('is made anew when one of its own inputs is another, and leaves the others alone', () => {
+  test('is rebuilt when one of its own inputs is another, and leaves the others alone', () => {
     const { get, made } = answers(10_000)
     const [before, after] = [{}, {}]
     get('a', 'now', [before])

@@ -57,7 +57,7 @@ export function responseCache<Answer extends Made = Made>(maxBytes: number) {
         return known.answer
       }
       const made = make()
-      // As bytes: a text would be encoded anew each time that it is sent.
+      // As bytes: a text would be encoded again each time that it is sent.
       const answer = { ...made, ...cacheable(made.body), body: Buffer.from(made.body) }
       keep(key, inputs, answer)
       return answer

@@ -1,4 +1,4 @@
-/** As many as a person would mend before trying again, and more than the fields of an order. */
+/** As many as a person would fix before trying again, and more than the fields of an order. */
 export const maxFaults = 100
 
 /**

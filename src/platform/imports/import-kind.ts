@@ -38,7 +38,7 @@ export type Reference = {
 export type RowRule = {
   isBrokenWhen: string
   says: string
-  /** The cell to mend. */
+  /** The cell to fix. */
   column?: string
 }
 

@@ -31,7 +31,7 @@ export async function importRows(tx: Db, kind: ImportKind, given: readonly Given
 
 const patience = '2s'
 
-/** Keeps imports out until the transaction ends. Somebody at a form does not wait for a long import, but is told. */
+/** Keeps imports out until the transaction ends. Somebody at a form does not wait for a long import, but gets an error. */
 export async function lockImportsNow(tx: Db): Promise<void> {
   await tx.query(sql`select set_config('lock_timeout', ${patience}, true)`)
   try {

@@ -4,7 +4,7 @@ import { isIPv4 } from 'node:net'
 type Addresses = { host: string; baseUrl: string; authUrl: string }
 
 /**
- * Others can, unless the service listens on this machine alone and names no address elsewhere. Whoever listens on all
+ * Others can, unless the service listens on this machine alone and names no address elsewhere. A service that listens on all
  * addresses cannot know who publishes the port, so that counts as open.
  */
 export const canOthersReach = ({ host, baseUrl, authUrl }: Addresses): boolean =>

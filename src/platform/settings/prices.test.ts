@@ -20,7 +20,7 @@ const production = {
 }
 
 describe('day-ahead prices', () => {
-  test('are synthetic in the test environment, until it has a token or is told otherwise', () => {
+  test('are synthetic in the test environment, until it has a token or is configured otherwise', () => {
     expect(pricesOf({})).toEqual({ sources: [], entsoeToken: undefined, isSynthetic: true })
     expect(pricesOf({ ENTSOE_TOKEN: 'key' })).toMatchObject({
       sources: ['entsoe', 'energy-charts', 'smard', 'awattar'],

@@ -71,7 +71,7 @@ export const settingTree = {
     example: 'postgres://owner_of_wattline:secret@db.example.com:5432/wattline',
   }),
   databaseReplicaUrls: setting('DATABASE_REPLICA_URLS', {
-    says: 'Streaming replicas of the database, comma-separated, one host each. Metrics and lists are read from them; whoever has written something reads it there too.',
+    says: 'Streaming replicas of the database, comma-separated, one host each. Metrics and lists are read from them; a caller that has written something reads it there too.',
     read: urls('postgres:', 'postgresql:'),
     default: [],
     defaultSays: 'none: everything is read from DATABASE_URL.',

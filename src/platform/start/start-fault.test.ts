@@ -25,7 +25,7 @@ test.each([
     /^The data folder .*\/data cannot be used, because its disk is full: /,
   ],
   [new DatabaseUnavailable(new Error()), /^The database server in \.\/data stopped answering: /],
-])('%o is told in one sentence', (error, sentence) => {
+])('%o is reported in one sentence', (error, sentence) => {
   expect(startFault(error, config)).toMatch(sentence)
   expect(startFault(error, config)).not.toContain('\n')
 })

@@ -61,7 +61,7 @@ export type TaskOutcome = {
 }
 
 /**
- * Stores how attempts ended, with what `task-hours.ts` counts, and returns the ids of the changed tasks. Done counts whoever did it. But a worker that lost
+ * Stores how attempts ended, with what `task-hours.ts` counts, and returns the ids of the changed tasks. Done counts regardless of who delivered it. But a worker that lost
  * its lease no longer decides when the task is tried again: its number of attempts differs.
  */
 export async function storeTaskOutcomes(db: Db, outcomes: readonly TaskOutcome[]): Promise<Set<string>> {

@@ -32,7 +32,7 @@ export const taskKinds = {
   // Its subject is the day of the change.
   'send-price-change-mails': 'tells some dozens of customers that prices rise',
   // The subject of these is the endpoint.
-  'send-webhook-contact-mail': 'asks whoever a webhook endpoint names whether to be told when it fails',
+  'send-webhook-contact-mail': 'asks the contact of a webhook endpoint whether to be told when it fails',
   'send-webhook-switched-off-mail':
     'tells a partner that a webhook endpoint was switched off because it failed',
   // Its subject is the person.

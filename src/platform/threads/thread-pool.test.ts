@@ -48,7 +48,7 @@ describe('an error of a job', () => {
     expect(error.cause).toMatchObject({ message: 'refused', code: 'ECONNREFUSED' })
   })
 
-  test('is still one that no repetition mends', async () => {
+  test('is still one that no retry fixes', async () => {
     expect(await thrownBy(inThread('failForGood')())).toBeInstanceOf(PermanentFailure)
   })
 
@@ -62,7 +62,7 @@ describe('an error of a job', () => {
   })
 })
 
-test('closing waits for the jobs under way, and the next job starts anew', async () => {
+test('closing waits for the jobs under way, and the next job starts fresh', async () => {
   const before = await inThread('whereAmI')()
   const underWay = inThread('later')(100)
 

@@ -12,7 +12,7 @@ export const noOwnClient = html`Operations run with an API client of yours, and 
   <a href="/partners/new-client">Add one in the dashboard</a>.`
 
 /**
- * `GET /docs/run/values`: what whoever is signed in runs an operation with, for the script of its page. The page itself is the
+ * `GET /docs/run/values`: what the signed-in user runs an operation with, for the script of its page. The page itself is the
  * same for everybody, and its example is about contracts of the demo partner.
  */
 export function ownValueRoutes(server: Server, deps: RunDeps): void {

@@ -48,7 +48,7 @@ describe('the start page', () => {
     expect((await later.send({ url: '/' })).body.match(/class="hint( begin)?"/g)).toHaveLength(96)
   })
 
-  test('is made anew when the hour moves on, and not sent twice to who has it', async () => {
+  test('is rebuilt when the hour moves on, and not sent twice to who has it', async () => {
     const moved = await testService()
     const { headers, body } = await moved.send({ url: '/' })
     const again = await moved.send({ url: '/', headers: { 'if-none-match': String(headers.etag) } })

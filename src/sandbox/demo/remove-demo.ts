@@ -46,7 +46,7 @@ export async function removeDemo(owner: Db): Promise<string[]> {
   return removed
 }
 
-/** Counts of the partners that are gone. What is not kept by partner is counted anew by the worker. */
+/** Counts of the partners that are gone. What is not kept by partner is recounted by the worker. */
 async function removeFigures(owner: Db, partnerIds: readonly string[]): Promise<void> {
   for (const statement of [
     sql`delete from order_figure_changes where partner_id = any(${partnerIds}::uuid[])`,

@@ -77,7 +77,7 @@ declare
   customers text[];
 begin
   perform set_config('wattline.resets_sandbox', 'on', true);
-  -- Whoever places an order or works on one waits here, so that nothing is added to what is deleted.
+  -- A request that places an order or works on one waits here, so that nothing is added to what is deleted.
   perform from partners p where p.id = partner for update;
   perform from orders o where o.partner_id = partner order by o.contract_number for update;
   contracts := array(select o.contract_number from orders o where o.partner_id = partner);

@@ -182,7 +182,7 @@ describe('POST /sandbox/v1/reset', () => {
     expect(await figuresAreRight()).toBe(true)
   })
 
-  test('200 gives any other partner scenes to begin with, each time anew', async () => {
+  test('200 gives any other partner scenes to begin with, new ones each time', async () => {
     await post('/reset', 'demo-sales')
     const before = (await get('/orders', 'demo-sales')).data
     await post('/reset', 'demo-sales')

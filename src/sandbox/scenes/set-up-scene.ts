@@ -89,7 +89,7 @@ const noPrices = () =>
   )
 
 /**
- * The worker would do it within ten seconds; whoever waits for a scene wants it now. The readings of somebody new are a history:
+ * The worker would do it within ten seconds; the caller of a scene wants it now. The readings of somebody new are a history:
  * an event and a webhook for each of its days would bury all others.
  */
 export async function growReadings(

@@ -25,7 +25,7 @@ import { type StaffView, viewOf } from './staff-view.ts'
 export type TeamMember = StaffView<PartnerRole> & { emailAddress: string }
 
 const maxMembers = 100
-/** So that nobody's mailbox is filled by somebody else's button: to an address, whoever invites it, and by a partner. */
+/** So that nobody's mailbox is filled by somebody else's button: to an address, regardless of who invites it, and by a partner. */
 const maxADay = { toAddress: 5, byPartner: 30 }
 const dayMilliseconds = 24 * 60 * 60_000
 

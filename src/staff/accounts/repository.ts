@@ -38,13 +38,13 @@ export const staffColumns = fragment`s.id, s.login, s.name, s.role, employer.par
 /** Changes of accounts take turns, so that two of them cannot remove the last two administrators at once. */
 export const lockStaff = (tx: Db) => tx.query(sql`select pg_advisory_xact_lock(20260117)`)
 
-/** Of everybody, whoever employs them. */
+/** Of the supplier's staff and all partners' staff. */
 export async function allLogins(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ login: string }>(sql`select s.login from staff s order by s.login`)
   return rows.map(({ login }) => login)
 }
 
-/** Those with these logins, whoever employs them. */
+/** Those with these logins, of the supplier and all partners. */
 export async function staffWithLogins(db: Db, logins: readonly string[]): Promise<StaffRow[]> {
   const { rows } = await db.query<StaffRow>(sql`
     select ${staffColumns} from ${staffRows} where s.login = any(${logins}::text[]) order by s.login`)

@@ -9,7 +9,7 @@ import { findStaffById, insertInvitation } from './repository.ts'
 
 type Deps = { db: Db; clock: Clock; config: { authUrl: string; supplier: Supplier } }
 
-/** Makes the link together with the mail, so that it exists nowhere else. Whoever was disabled meanwhile gets none. */
+/** Makes the link together with the mail, so that it exists nowhere else. A user who was disabled meanwhile gets none. */
 export const loadStaffInvitation =
   ({ db, clock, config: { authUrl, supplier } }: Deps): LoadMail =>
   async ({ subject }) => {

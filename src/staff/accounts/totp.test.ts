@@ -66,7 +66,7 @@ test.each([
   expect(base32(Buffer.from(text))).toBe(encoded)
 })
 
-test('an app is told the key, who it is for and whose it is', () => {
+test('an app gets the key, who it is for and whose it is', () => {
   const uri = otpauthUri(rfcSecret, { issuer: 'Licht & Strom', login: 'anna.becker' })
 
   expect(uri).toBe(

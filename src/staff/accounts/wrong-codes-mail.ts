@@ -7,7 +7,7 @@ import { findStaffById } from './repository.ts'
 type Deps = { db: Db; config: { authUrl: string; supplier: Supplier; securityContact: string | null } }
 
 /**
- * Goes to the person. The supplier's own staff have no address here: whoever answers for security is told of their login.
+ * Goes to the person. The supplier's own staff have no address here: the person responsible for security is notified of their login.
  */
 export const loadStaffWrongCodes =
   ({ db, config: { authUrl, supplier, securityContact } }: Deps): LoadMail =>

@@ -50,7 +50,7 @@ export const AuditVerification = Type.Object(
     isWhole: Type.Boolean({ description: 'Whether all are as they were written.', examples: [true] }),
     first: Nullable(Count('The first entry that was read.', 1)),
     last: Nullable(Count('The last entry that was read.', 4711)),
-    hash: ResponseText('Its hash. Note it elsewhere: whoever changes the trail changes it.', '5f3c…'),
+    hash: ResponseText('Its hash. Note it elsewhere: a person who changes the trail changes it.', '5f3c…'),
     count: Count('How many entries were read.', 4711),
     faults: Type.Array(ResponseText('A fault.', 'Entry 17 is missing.'), {
       description: 'What was changed, removed or moved; no more than the first hundred.',

@@ -43,10 +43,10 @@ const codesPerPassword = {
   quota: maxCodesPerPassword,
   windowSeconds: 10 * 60,
 }
-/** Whoever reaches it knows the password; passkeys, which cannot be guessed, still work. */
+/** A person who reaches it knows the password; passkeys, which cannot be guessed, still work. */
 const codesPerDay = { name: 'staff-codes-day', quota: 20, windowSeconds: 24 * 60 * 60 }
 
-/** Whoever gets so many wrong within a day is told once. */
+/** A user with so many wrong codes within a day is notified once. */
 const wrongCodesPerDay = {
   name: 'staff-codes-wrong',
   quota: maxCodesPerPassword,

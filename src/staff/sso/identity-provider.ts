@@ -31,7 +31,7 @@ export function identityProvider(config: Config): IdentityProvider | undefined {
     discovered ??= oidc
       .discovery(new URL(issuer), clientId, clientSecret, undefined, {
         [oidc.customFetch]: fetchWithin(reach),
-        // Without these checks whoever reads and changes the connection, such as a proxy, could sign anybody in.
+        // Without these checks a person who reads and changes the connection, such as a proxy, could sign anybody in.
         execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
       })
       .catch((error: unknown) => {

@@ -39,7 +39,7 @@ export const loadRegions = (db: Db): Promise<Regions> =>
 
 type Delivered = { zipCode: string; gridOperatorCode: string | null; meteringOperatorCode: string | null }
 
-/** The rates of one delivery point, for whoever needs a single price and does not hold all of them in memory. */
+/** The rates of one delivery point, for callers that need a single price and does not hold all of them in memory. */
 export const loadRatesAt = (
   db: Db,
   { zipCode, gridOperatorCode, meteringOperatorCode }: Delivered,

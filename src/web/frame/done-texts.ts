@@ -73,7 +73,7 @@ const doneTexts = {
   'message-waits': 'The message was tried again. It is still too early.',
   'message-aside': 'The message was set aside.',
   'parked-retried': 'The tasks are tried again.',
-  'erasure-declined': 'The erasure was declined. The customer is told by mail.',
+  'erasure-declined': 'The erasure was declined. The customer is notified by mail.',
   'termination-attached': 'The termination belongs to the contract now.',
   'termination-closed': 'The termination was settled.',
 } as const

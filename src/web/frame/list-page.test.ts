@@ -47,7 +47,7 @@ describe('a list', () => {
     expect(page({ rows: [] })).toContain('<p class="empty">Create the first one.</p>')
   })
 
-  test('keeps the fields of its filter behind one button, unless there is only one or something is to be mended', () => {
+  test('keeps the fields of its filter behind one button, unless there is only one or something is to be fixed', () => {
     expect(page({ filters: { ...filters, isInSight: true } })).not.toContain('<details')
     expect(page({ filters: { ...filters, isOpen: true } })).toContain('<details open>')
   })

@@ -32,7 +32,7 @@ export type ListFilters = {
   active: readonly { name: string; says: string }[]
   /** Whether all of them are in sight at once: one field needs no button to be found. */
   isInSight: boolean
-  /** Whether something is to be mended in them. */
+  /** Whether something is to be fixed in them. */
   isOpen: boolean
 }
 

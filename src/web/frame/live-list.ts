@@ -7,7 +7,7 @@ export const versionOf = (shown: unknown): string => strongTag(JSON.stringify(sh
 
 /**
  * Whether the script asked again and would get what its page shows already. Ask before the read is audited: nothing is shown
- * anew, and an open page would fill the audit trail.
+ * again, and an open page would fill the audit trail.
  */
 export const isShownAlready = (request: FastifyRequest, version: string): boolean =>
   isKnown(request, `"${version}"`)

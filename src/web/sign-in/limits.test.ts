@@ -101,7 +101,7 @@ test('no more than twenty codes are checked within a day, from wherever and afte
   expect(await wrongCodesOf(login)).toBe(20)
 })
 
-test('the person is told of wrong codes after the next sign-in', async () => {
+test('the person is notified of wrong codes after the next sign-in', async () => {
   const { login, codeIn } = await aMember('agent')
   await guessCodes(login, 5, '192.0.2.72')
   const own = aBrowser(service, { ip: '192.0.2.73' })

@@ -90,7 +90,7 @@ export const passwordSignInRoutes = (context: SignInContext) => async (server: S
         return sendCode(context, request, reply, { refused: refusedFor(step.waitSeconds) })
       if (step.kind !== 'open') return sendCode(context, request, reply, { refused: step.kind })
 
-      // Ends the session of whoever was signed in before in this browser.
+      // Ends the session of the user who was signed in before in this browser.
       const before = cookies.session.read(request)
       if (before !== undefined) await endSession(deps.db, before)
       cookies.signIn.take(reply)

@@ -98,7 +98,7 @@ describe.each(['de', 'en'] as const)('without a script, on a phone, in %s', (lan
     await page.context().close()
   })
 
-  test('a customer changes the bank, is refused a bad IBAN and a wrong password, and is told by mail', async () => {
+  test('a customer changes the bank, is refused a bad IBAN and a wrong password, and is notified by mail', async () => {
     const page = await onPhone()
     const { account, act: open } = await loggedIn(page, lang)
     await open('bank-details')

@@ -61,7 +61,7 @@ describe('a manager', () => {
     await page.context().close()
   })
 
-  test('is told at the field what is wrong, in the words of the API, and loses nothing typed', async () => {
+  test('sees at the field what is wrong, in the words of the API, and loses nothing typed', async () => {
     const page = await newPage()
     await signIn(page)
     await page.goto(`${origin}/console/tariffs/new`)

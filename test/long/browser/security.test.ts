@@ -129,7 +129,7 @@ test('a password is shown and hidden by a button, by keyboard alone, and is sent
   await page.context().close()
 })
 
-test('whoever sets the first password is logged in, and reaches the account by keyboard', async () => {
+test('a customer who sets the first password is signed in, and reaches the account by keyboard', async () => {
   const page = await newPage({ ...phone, javaScriptEnabled: false })
   const account = await customer()
   const token = await createPasswordToken(pool, account.id, clock.now())

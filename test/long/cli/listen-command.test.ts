@@ -74,7 +74,7 @@ describe('wattline listen', () => {
 
     const { said, secret, interrupt } = await listening(receiver.url, '--after', before)
     await until('all are there', () => receiver.received.length >= events.length)
-    await until('the last one is told', () => said().split(' ms').length > events.length)
+    await until('the last one is reported', () => said().split(' ms').length > events.length)
     const exitCode = await interrupt()
 
     // More may have happened meanwhile.
@@ -93,7 +93,7 @@ describe('wattline listen', () => {
     const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
     const receiver = await startReceiver()
     const { said } = await listening(receiver.url, '--types', 'order.state-changed', '--secret', secret)
-    // The stream has begun once it is told of: what happens before it belongs to the past.
+    // The stream has begun once it is announced: what happens before it belongs to the past.
     await until('an event arrives', async () => {
       await order()
       return receiver.received.length > 0

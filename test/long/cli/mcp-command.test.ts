@@ -158,7 +158,7 @@ describe('without more, an assistant', async () => {
     expect(JSON.stringify(value)).toMatch(/not-found|validation-failed/)
   })
 
-  test('is told what the service refuses, and what is wrong with a call', async () => {
+  test('learns what the service refuses, and what is wrong with a call', async () => {
     expect(await call('read_order', { contractNumber: '1' })).toMatchObject({
       isError: true,
       value: { error: expect.stringMatching(/^404 not-found/), items: [{ code: 'not-found' }] },

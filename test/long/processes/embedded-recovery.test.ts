@@ -12,7 +12,7 @@ import { findPostmaster } from '../../../src/platform/db/embedded/postmaster.ts'
 import { socketFolderOf } from '../../../src/platform/db/embedded/socket-folder.ts'
 import { isAlive, processesOf } from '../../support/processes-of.ts'
 
-// Which processes there are is told by /proc.
+// /proc lists the processes.
 const onLinux = test.runIf(process.platform === 'linux')
 
 describe('after a crash', () => {

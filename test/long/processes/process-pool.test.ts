@@ -54,7 +54,7 @@ describe('a job', () => {
     expect(await lent(inProcess('lengthOf'))).toBe(40_000)
   })
 
-  test('is told that a stream that it is lent broke off', async () => {
+  test('learns that a stream that it is lent broke off', async () => {
     const broken = new Readable({ read() {} })
     broken.push('x')
     const reading = lendStream(broken, inProcess('lengthOf'))

@@ -32,7 +32,7 @@ const noted = async () =>
       where operation = 'getOrder' and request_id not like 'demo-%' order by id`)
   ).rows.map(({ requestId }) => requestId)
 
-test('a process that is told to end writes down what it has noted', async () => {
+test('a process that is asked to end writes down what it has noted', async () => {
   const service = await started()
 
   await refusedOrders(service, ['one', 'two'])

@@ -24,7 +24,7 @@ async function started(
 
 const groupOf = ({ process: { pid = 0 } }: ServiceProcess) => -pid
 
-/** A request whose body never comes: whoever waits for it does not end by himself. */
+/** A request whose body never comes: a process that waits for it does not end by himself. */
 async function openRequest({ origin }: ServiceProcess): Promise<void> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => {})
   onTestFinished(() => void socket.destroy())

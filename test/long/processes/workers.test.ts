@@ -107,7 +107,7 @@ describe.skipIf(process.platform !== 'linux')('a service of several processes', 
     const killed = pidOf(service, 'api-1')
 
     process.kill(killed, 'SIGKILL')
-    // The connection of the killed process breaks; whoever asks again reaches the other one.
+    // The connection of the killed process breaks; a client that retries reaches the other one.
     for (let count = 0; count < 10; count++) await place().catch(() => {})
 
     expect(accepted.length).toBeGreaterThanOrEqual(10)

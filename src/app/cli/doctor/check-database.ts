@@ -13,7 +13,7 @@ import { checkServer, type ServerFacts } from './check-server.ts'
 
 const { warning, failure } = verdictsOn('database')
 
-/** Looks at the server, at its clock and at what the database holds; one that is not there is told, not made. */
+/** Looks at the server, at its clock and at what the database holds; one that is not there is reported, not created. */
 export async function checkDatabase(config: Config, now: () => Date): Promise<Check[]> {
   if (!(await hasDatabase(config))) {
     const folder = resolve(config.dataDir)

@@ -3,7 +3,7 @@ import { type Check, verdictsOn } from './check.ts'
 
 const { ok, warning, failure } = verdictsOn('price changes')
 
-/** Judges whether customers are told of new prices in time. */
+/** Judges whether customers are notified of new prices in time. */
 export function checkPriceChanges(unsent: readonly Unsent[]): Check {
   if (unsent.length === 0) return ok('Nobody has to be told of a price change.')
   const details = unsent.map(lineOf)

@@ -124,14 +124,14 @@ describe('a domain', () => {
       { dmarc: ['v=spf1 -all'] },
       'DMARC: publish _dmarc.sonnenhaus.example. TXT "v=DMARC1; p=quarantine; adkim=r; aspf=r"',
     ],
-  ])('that %s is told so', (_what, records, fault) => {
+  ])('that %s is reported', (_what, records, fault) => {
     expect(judgeSender({ ...found, ...records }, settings)).toMatchObject({
       verdict: 'warning',
       details: [fault],
     })
   })
 
-  test("that is the supplier's is told to publish the key itself", () => {
+  test("that is the supplier's is advised to publish the key itself", () => {
     const check = judgeSender({ ...found, domain: 'wattline.example', dkim: [] }, settings)
 
     expect(check.details?.[0]).toMatch(

@@ -70,7 +70,7 @@ function durability(synchronousCommit: string, fsync: string): Check {
   )
 }
 
-/** Whoever names several servers wants to lose one of them without losing an order. */
+/** An operator who names several servers wants to lose one of them without losing an order. */
 function standbys({ servers, isStandby, synchronousStandbys }: ServerFacts): Check[] {
   if (servers < 2 || isStandby) return []
   if (synchronousStandbys > 0) return [ok('A standby has what it confirms, and can take its place.')]

@@ -17,7 +17,7 @@ export function checkTasks({ due, parked, oldestDueSeconds }: TaskCounts): Check
   if (parked > 0) {
     return warning(
       `${parked} were given up: GET /operator/v1/tasks?filter.state=parked says why; ` +
-        'when that is mended, wattline tasks release makes them due again.',
+        'when that is fixed, wattline tasks release makes them due again.',
     )
   }
   return ok(due === 0 ? 'None waits, and none was given up.' : `${due} wait, for moments; none was given up.`)

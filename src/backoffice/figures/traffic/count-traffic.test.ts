@@ -66,7 +66,7 @@ describe('requests', () => {
     })
   })
 
-  test('are told apart by partner, and those without one have none', async () => {
+  test('are distinguished by partner, and those without one have none', async () => {
     const { count, flush } = process()
     count(answered())
     count(answered({ caller: { clientId: 'demo-operator', partner: null } }))

@@ -163,7 +163,7 @@ describe('a correction', () => {
 })
 
 describe('a refusal', () => {
-  test('of the token by ENTSO-E is told in its words, without the token', async () => {
+  test('of the token by ENTSO-E is reported in its words, without the token', async () => {
     const text = recorded('entsoe/unauthorized.xml').replace(
       'security token.',
       'security token secret-token.',
@@ -176,7 +176,7 @@ describe('a refusal', () => {
     )
   })
 
-  test.each(Object.keys(sources) as Name[])('by the rate limit of %s is told as such', async (name) => {
+  test.each(Object.keys(sources) as Name[])('by the rate limit of %s is reported as such', async (name) => {
     const limited = (headers: Record<string, string>) => (_path: string, response: Parameters<Answer>[1]) =>
       void response.writeHead(429, headers).end('<html><body>Too Many Requests</body></html>')
 

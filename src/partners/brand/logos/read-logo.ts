@@ -17,7 +17,7 @@ export type ReadLogo = {
   hash: string
 }
 
-/** Reads an SVG or PNG from somebody else, and writes it anew from what is allowed in it. Long work: for a thread. */
+/** Reads an SVG or PNG from somebody else, and rewrites it from what is allowed in it. Long work: for a thread. */
 export async function readLogo(bytes: Uint8Array): Promise<ReadLogo> {
   try {
     if (bytes.length > maxLogoBytes) throw new LogoFault('has more than 100 kB')

@@ -1,4 +1,4 @@
-/** Reads a PNG chunk by chunk (ISO/IEC 15948) and writes it anew: nothing is left in it but the picture. */
+/** Reads a PNG chunk by chunk (ISO/IEC 15948) and rewrites it: nothing is left in it but the picture. */
 import { crc32, inflateSync } from 'node:zlib'
 import { LogoFault, maxLogoPixels } from './logo-fault.ts'
 

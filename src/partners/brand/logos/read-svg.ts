@@ -1,5 +1,5 @@
 /**
- * Reads an SVG by a list of what is allowed, and writes it anew. Shapes, groups, gradients and clips are; whatever could run,
+ * Reads an SVG by a list of what is allowed, and rewrites it. Shapes, groups, gradients and clips are; whatever could run,
  * load, refer to or repeat something is refused by name, so that nobody wonders where a part of the logo went.
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'

@@ -26,7 +26,7 @@ const geometry: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Handled or given anew at the root, or without a meaning here. */
+/** Handled or replaced at the root, or without a meaning here. */
 const droppedOfRoot: ReadonlySet<string> = new Set([
   'viewBox',
   'width',
@@ -37,7 +37,7 @@ const droppedOfRoot: ReadonlySet<string> = new Set([
   'baseProfile',
   'role',
 ])
-/** Without a meaning in a logo. Namespaces are given anew, and without them a prefix means nothing. */
+/** Without a meaning in a logo. Namespaces are replaced, and without them a prefix means nothing. */
 const isDropped = (name: string): boolean =>
   /^(class|version|focusable|aria-[a-z]+|data-[a-z0-9-]+|xmlns|xmlns:[\w-]+|xml:space|xml:lang|(sodipodi|inkscape):[\w-]+)$/.test(
     name,

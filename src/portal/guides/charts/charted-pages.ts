@@ -14,7 +14,7 @@ export type ChartDeps = RunDeps & {
 }
 
 /**
- * Puts charts of live data into the pages that have a place for them. A page is put together anew only when one of its
+ * Puts charts of live data into the pages that have a place for them. A page is reassembled only when one of its
  * charts has changed, so a browser that has it still gets 304.
  */
 export function chartedPages(deps: ChartDeps, server: Server) {

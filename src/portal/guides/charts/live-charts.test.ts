@@ -44,7 +44,7 @@ test('a price holds until the end of the period', () => {
   expect(String(dayAheadChart({ to: '2026-11-15T02:00:00+01:00', prices }))).toContain('between -1 and 8')
 })
 
-test('measured and forecast days are told apart', () => {
+test('measured and forecast days are distinguished', () => {
   const records = [
     { moment: '2026-11-14 00:00:00', value: 9, valueRelevanceType: 'Actual' },
     { moment: '2026-11-15 00:00:00', value: 7, valueRelevanceType: 'Forecast' },

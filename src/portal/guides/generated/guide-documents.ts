@@ -15,7 +15,7 @@ export async function guideDocuments(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(documents))
 }
 
-/** The text with every marked place filled anew. */
+/** The text with every marked place filled again. */
 export const withParts = (text: string): string =>
   text.replace(mark, (_whole, opening: string, name: string, closing: string) => {
     const part = generatedParts[name]

@@ -67,7 +67,7 @@ export const generatedParts: Readonly<Record<string, () => string>> = {
   'receiver-flask': () => example('py', 'receivers/flask_app.py'),
   'event-types': () =>
     table(
-      ['Type', 'What happened', '`data` besides the numbers', 'Who is told'],
+      ['Type', 'What happened', '`data` besides the numbers', 'Who is notified'],
       partnerEventTypeNames.map((name) => [
         code(name),
         eventTypes[name].tells,

@@ -60,7 +60,7 @@ test('constants that are alternatives are an enumeration, also where each is wri
   })
 })
 
-test('the type is told where the schema leaves it out', () => {
+test('the type is shown where the schema leaves it out', () => {
   expect(shape({ enum: [1, 2] }).types).toEqual(['number'])
   expect(shape({ properties: {} }).types).toEqual(['object'])
   expect(shape({ items: {} }).types).toEqual(['array'])

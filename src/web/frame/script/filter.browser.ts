@@ -30,7 +30,7 @@ function addFilter(form: HTMLFormElement): void {
     const address = addressOf(form)
     const response = await fetch(address).catch(() => undefined)
     if (number !== requests) return
-    // Something to be mended, or the page of the one thing that was asked for.
+    // Something to be fixed, or the page of the one thing that was asked for.
     if (!response?.ok || response.redirected) return location.assign(response?.url ?? address)
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
     for (const id of parts) {

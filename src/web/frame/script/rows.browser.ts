@@ -7,7 +7,7 @@ document.addEventListener('click', (event) => {
   if (!(target instanceof Element) || event.defaultPrevented || target.closest(ownWork) !== null) return
   const row = target.closest<HTMLTableRowElement>('table.rows > tbody > tr')
   const link = row?.cells[0]?.querySelector<HTMLAnchorElement>('a[href]:not([download])')
-  // Whoever marks text wants to copy it.
+  // A user who marks text wants to copy it.
   if (link == null || getSelection()?.isCollapsed === false) return
   if (ctrlKey || metaKey) window.open(link.href, '_blank', 'noopener')
   else link.click()
