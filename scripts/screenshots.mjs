@@ -1,10 +1,12 @@
-// `npm run screenshots [-- guides|readme|console|letters]`: takes the pictures of docs/ from a service with demo data of its own. Letters
-// are drawn only when they are asked for, into the folder pictures, which is not kept.
+// `npm run screenshots [-- guides|readme|console]`: takes the pictures of docs/ from a service with demo data of its own.
+// `-- letters` draws every letter and `-- gallery [--before <commit>]` twelve pages, into the folder pictures, which is not kept.
 import './setup/node-version.mjs'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { takeConsolePictures } from './pictures/console-pictures.mjs'
 import { startDemoService } from './pictures/demo-service.mjs'
+import { takeGallery } from './pictures/gallery-pictures.mjs'
 import { takeGuidePictures } from './pictures/guide-pictures.mjs'
 import { indexedPng } from './pictures/indexed-png.mjs'
 import { takeLetterPictures } from './pictures/letter-pictures.mjs'
@@ -16,8 +18,9 @@ import { ensurePackages } from './setup/packages.mjs'
 import { projectRoot } from './setup/project-root.mjs'
 
 const kindsOfPages = { guides: takeGuidePictures, readme: takeReadmePictures, console: takeConsolePictures }
-const kinds = [...Object.keys(kindsOfPages), 'letters']
-const asked = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(kindsOfPages)
+const kinds = [...Object.keys(kindsOfPages), 'letters', 'gallery']
+const { values, positionals } = parseArgs({ options: { before: { type: 'string' } }, allowPositionals: true })
+const asked = positionals.length > 0 ? positionals : Object.keys(kindsOfPages)
 const unknown = asked.find((name) => !kinds.includes(name))
 if (unknown !== undefined) fail(`There are no pictures of ${unknown}, only of ${kinds.join(', ')}.`)
 
@@ -27,11 +30,14 @@ const maxBytes = 120_000
 await ensurePackages()
 const executablePath = await getBrowser()
 const { chromium } = await import('playwright-core')
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+// Without hinting letters stand where the typeface wants them, not at whole pixels.
+const args = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none']
+const browser = await chromium.launch({ executablePath, args })
 try {
   const pages = asked.filter((name) => Object.hasOwn(kindsOfPages, name))
   if (pages.length > 0) await takePages(pages)
   if (asked.includes('letters')) await takeLetterPictures(browser)
+  if (asked.includes('gallery')) await takeGallery(browser, values.before)
 } finally {
   await browser.close()
 }

@@ -9,11 +9,11 @@ import { projectRoot } from '../setup/project-root.mjs'
 const patienceMs = 300_000
 
 /** Starts the built service with demo data of its own, which are gone when it is stopped. */
-export async function startDemoService() {
+export async function startDemoService(root = projectRoot) {
   const folder = mkdtempSync(join(tmpdir(), 'wattline-pictures-'))
   const origin = `http://localhost:${await freePort()}`
-  const service = spawn(process.execPath, [join(projectRoot, 'dist', 'main.js')], {
-    cwd: projectRoot,
+  const service = spawn(process.execPath, [join(root, 'dist', 'main.js')], {
+    cwd: root,
     env: { ...process.env, PORT: new URL(origin).port, DATA_DIR: folder, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
