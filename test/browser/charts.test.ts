@@ -105,6 +105,15 @@ describe.each(kinds)('%s', (_, chart, second) => {
   })
 })
 
+test('a bar of height zero is read like the others', async () => {
+  const page = await opened(barChart(frame, { ...bars, series: [{ name: 'Orders', values: [3, 0, 4] }] }))
+
+  await page.locator('.drawing > rect').nth(1).hover()
+
+  expect(await caption(page)).toBe('2, Orders: 0')
+  await page.close()
+})
+
 describe('bars that lead somewhere', () => {
   const chart = barChart({ ...frame, size: 'phone' }, { ...bars, urls: ['#one', '#two', undefined] })
 

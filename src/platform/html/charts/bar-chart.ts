@@ -160,7 +160,8 @@ function standingBars(
         const start = x(at) ?? 0
         const box = (from: number, to: number) =>
           boxOf(start, Math.min(y(from), y(to)), x.bandwidth(), Math.abs(y(from) - y(to)))
-        return html`${parts.map((part) => mark(part, box(part.from, part.to), !isRead))}${gap && gapMark(gap.title, box(gap.from, y.domain()[1] ?? gap.from), !isRead)}`
+        const isFlat = !isRead && parts.every(({ from, to }) => from === to)
+        return html`${parts.map((part) => (isFlat ? flatMark(part, boxOf(start, top, x.bandwidth(), bottom - top)) : mark(part, box(part.from, part.to), !isRead)))}${gap && gapMark(gap.title, box(gap.from, y.domain()[1] ?? gap.from), !isRead)}`
       })}
       ${before && html`<path class="before" d="${before.values.map((value, at) => (value === null || x(at) === undefined ? '' : `M${rounded((x(at) ?? 0) - 1)} ${rounded(y(value))}h${rounded(x.bandwidth() + 2)}`)).join('')}"/>`}
       ${overlay && overExtent && overlayLine(overlay.values, (at) => (x(at) ?? 0) + x.bandwidth() / 2, valueScale(overExtent, [bottom, top]), { right, lang })}
@@ -258,5 +259,8 @@ const boxOf = (x: number, y: number, width: number, height: number): Html =>
 /** Without its text where the whole column says it. */
 const mark = ({ index, title }: Part, box: Html, isSaid = true): Html =>
   html`<rect class="area ${seriesClass(index)}" ${box}>${isSaid && html`<title>${title}</title>`}</rect>`
+/** What has no height has its whole column to be pointed at. */
+const flatMark = ({ title }: Part, box: Html): Html =>
+  html`<rect class="flat" ${box}><title>${title}</title></rect>`
 const gapMark = (title: string, box: Html, isSaid = true): Html =>
   html`<rect class="gap" ${box}>${isSaid && html`<title>${title}</title>`}</rect>`

@@ -37,6 +37,10 @@ describe('a line chart', () => {
     expect(ticksIn(drawn(22.4, null, 22.9))[0]).toBe('0')
   })
 
+  test('of one value all along begins at zero, too', () => {
+    expect(ticksIn(drawn(6000, 6000, 6000))[0]).toBe('0')
+  })
+
   test('has room for values below zero', () => {
     expect(ticksIn(drawn(-4, 8))).toEqual(['-4', '-2', '0', '2', '4', '6', '8'])
   })

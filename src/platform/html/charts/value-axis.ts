@@ -17,8 +17,8 @@ export const extentOf = (values: readonly number[]): Extent =>
 /** Widened to begin or end at zero, as the length of a bar must. */
 export const withZero = ([low, high]: Extent): Extent => [Math.min(0, low), Math.max(0, high)]
 
-/** A line may begin elsewhere only where its values lie so close together that they would look flat. */
-export const needsZero = ([low, high]: Extent): boolean => low <= 0 || high - low >= high / 5
+/** A line may begin elsewhere only where its values differ, and lie so close together that they would look flat. */
+export const needsZero = ([low, high]: Extent): boolean => low <= 0 || low === high || high - low >= high / 5
 
 /** A scale with round ends. An axis of a few whole things has no fractions of them. */
 export function valueScale([low, high]: Extent, range: readonly [from: number, to: number]): ValueScale {
