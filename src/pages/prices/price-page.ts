@@ -111,7 +111,8 @@ function curve({ lang }: Customer, page: PricePage): Html {
             window.cent < view.meanCent &&
             `, ${texts.windowSaves(figures.percent(1 - window.cent / view.meanCent))}`
           }.</p>`
-    }`,
+    }
+    ${view.dearest && html`<p>${texts.dearest(figures.window(view.dearest.from, view.dearest.to, today))}, ${texts.windowMean(figures.cent(view.dearest.cent))}.</p>`}`,
     )}`
 }
 

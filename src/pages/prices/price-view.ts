@@ -1,5 +1,6 @@
 import { type WorkPartName, workPartNames } from '../../domain/price-parts.ts'
 import { chargingPlans } from '../../energy/cheapest-window/charging-plan.ts'
+import { cheapestRun } from '../../energy/cheapest-window/cheapest-quarter-hours.ts'
 import type { PricedQuarterHour } from '../../energy/cheapest-window/price-line.ts'
 import { readPriceLine } from '../../energy/cheapest-window/read-price-line.ts'
 import type { CachedForecast } from '../../energy/price-forecast/keep-forecast.ts'
@@ -37,6 +38,8 @@ export type PriceView = {
   current: (PricedQuarter & { until: Date }) | undefined
   meanCent: number | undefined
   windows: Partial<Record<WindowHours, CheapWindow>>
+  /** The most expensive hour of the same time; undefined if all prices are the same. */
+  dearest: Omit<CheapWindow, 'isForecast'> | undefined
   /** When the forecast was made; null if none is shown. */
   forecastMadeAt: Date | null
   /** Of the quarter-hour that runs, or of the first one that is shown. */
@@ -85,6 +88,7 @@ export async function readPriceView(
   )
   return {
     ...{ kind, from, to, quarters, windows },
+    dearest: dearestHour(rest, at(first)),
     current: current && {
       ...pricedQuarter(current, at(running)),
       until: at(running + 1),
@@ -95,6 +99,22 @@ export async function readPriceView(
     composition: period && explained && compositionOf(period, explained, date),
     baseEuroPerMonth: period && period.basePerMonth / 1e6,
     isDelivered: isDelivered(contract, date),
+  }
+}
+
+function dearestHour(line: readonly (PricedQuarterHour | undefined)[], start: Date): PriceView['dearest'] {
+  const prices = line.map((quarter) => quarter?.price)
+  const index = cheapestRun(
+    prices.map((price) => price && -price),
+    4,
+  )
+  if (index === undefined || new Set(prices).size === 1) return undefined
+  const from = new Date(start.getTime() + index * quarterHourMs)
+  const hour = prices.slice(index, index + 4)
+  return {
+    from,
+    to: new Date(from.getTime() + 4 * quarterHourMs),
+    cent: toCent(hour.reduce<number>((sum, price = 0) => sum + price, 0) / 4),
   }
 }
 

@@ -109,6 +109,21 @@ describe('the prices of a contract', () => {
     expect(page.body).not.toContain('class="drawing"')
   })
 
+  test('of an earlier day name its most expensive hour', async () => {
+    const of = { day: plusDays(day, -1) }
+    const lines = linesOf((await browser.open(url(of, '/account/prices.csv'))).body)
+    const start = cheapestRun(
+      lines.map(([, , cent]) => -Number(cent)),
+      4,
+    )
+    const clock = (index: number) => lines[index]?.[0]?.slice(11, 16)
+    const [from, to] = [clock(start ?? 0), lines[(start ?? 0) + 3]?.[1]?.slice(11, 16)]
+
+    const page = await browser.open(url(of))
+
+    expect(page.body).toMatch(new RegExp(`The most expensive hour: [^,]*, ${from}–${to}, `))
+  })
+
   test('without a smart meter are explained by the month', async () => {
     const page = await (await logInDemo(service, ben)).open('/account/prices?lang=en')
 
