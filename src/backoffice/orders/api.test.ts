@@ -4,6 +4,7 @@ import { latestDay } from '../../domain/latest-day.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { plusDays } from '../../platform/time/plus-days.ts'
+import { orderWords } from '../../web/frame/state-badge.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 import { showOrder } from './show-order.ts'
 
@@ -208,7 +209,7 @@ describe('GET /operator/v1/orders/{contractNumber}', () => {
     const data = await show(await place(wrongMaLo))
 
     expect(data.explanation[0]).toMatch(
-      /^The order has been in state Open since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(event orderReceived/,
+      /^The order has been “Waiting for data” since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(event orderReceived/,
     )
     expect(data.explanation[1]).toContain(
       'It is waiting for corrected data: The market location id 41373559242',
@@ -232,7 +233,7 @@ describe('GET /operator/v1/orders/{contractNumber}', () => {
     const { explanation, marketMessages } = await show(contractNumber)
 
     expect(explanation).toEqual([
-      expect.stringContaining('The order has been in state Processing since'),
+      expect.stringContaining('The order has been “In progress” since'),
       'It is waiting for the market to confirm or refuse the supply.',
       'The market said: on its way',
       expect.stringMatching(/^The market has not yet answered our last message \(55001 of .*\)\.$/),
@@ -270,10 +271,10 @@ describe('GET /operator/v1/orders/{contractNumber}', () => {
     const contractNumber = await place()
     await advance(contractNumber, state)
 
-    const { explanation, order } = await show(contractNumber)
+    const { explanation, order, openReasons } = await show(contractNumber)
 
     expect(order.state).toBe(state)
-    expect(explanation[0]).toContain(`The order has been in state ${state} since`)
+    expect(explanation[0]).toContain(`The order has been “${orderWords(order, openReasons)}” since`)
     expect(explanation[1]).toMatch(sentence)
   })
 
@@ -291,7 +292,7 @@ describe('GET /operator/v1/orders/{contractNumber}', () => {
     expect(order.state).toBe('Delivery')
     expect(nextDueDate).toBeNull()
     expect(explanation.slice(0, 2)).toEqual([
-      'The order has been in state Delivery since 2097-03-01 00:00:00 (event startDateReached from calendar).',
+      'The order has been “Active” since 2097-03-01 00:00:00 (event startDateReached from calendar).',
       'Energy has been delivered since 2097-03-01.',
     ])
   })

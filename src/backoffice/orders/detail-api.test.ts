@@ -107,7 +107,7 @@ describe('GET …/timeline', () => {
     const times = data.map(({ at }: { at: string }) => at)
     expect(times).toEqual(times.toSorted().reverse())
     const said = data.map(({ says }: { says: string }) => says)
-    expect(said).toContain('The customer withdrew. The order is Revoked, its delivery Revoked.')
+    expect(said).toContain('The customer withdrew. It is now “Withdrawn”.')
     expect(said).toContain('Withdrew the order for the customer.')
     expect(data).toContainEqual(
       expect.objectContaining({
@@ -124,7 +124,7 @@ describe('GET …/timeline', () => {
     const { data } = (await get(`/orders/${contractNumber}/timeline`, { 'filter.kind': 'state' })).json()
 
     expect(data.map(({ says }: { says: string }) => says)).toEqual([
-      'The order was received. The order is Open, its delivery None.',
+      'The order was received. It is now “Received”.',
     ])
     expect((await get(`/orders/${contractNumber}/timeline`, { 'filter.kind': 'gossip' })).statusCode).toBe(
       400,

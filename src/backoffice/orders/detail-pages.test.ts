@@ -26,12 +26,10 @@ describe('the timeline of an order', () => {
     const { open, member } = await signedIn('viewer')
     const path = `/console/orders/${contractNumber}/timeline`
 
-    expect(textOf(await open(path))).toContain(
-      'The order was received. The order is Open, its delivery None.',
-    )
+    expect(textOf(await open(path))).toContain('The order was received. It is now “Received”.')
     expect(textOf(await open(`${path}?filter.kind=mail`))).toContain('Nothing of this kind has happened.')
     const file = await open(`${path}.csv?filter.kind=state`)
-    expect(file.body).toMatch(/^at,kind,says,by,note,ref\r\n[\d: -]+,state,"The order was received\./)
+    expect(file.body).toMatch(/^at,kind,says,by,note,ref\r\n[\d: -]+,state,The order was received\./)
     expect((await open(`${path}?filter.kind=gossip`)).statusCode).toBe(400)
     expect(await readsOf(contractNumber, member.login)).toEqual(['order.read'])
   })

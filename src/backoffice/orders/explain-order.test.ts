@@ -43,7 +43,7 @@ const question = {
 describe('the explanation of an order', () => {
   test('says what state it is in, since when, what it is waiting for and which events are possible', () => {
     expect(explainOrder(received)).toEqual([
-      'The order has been in state Open since 2026-11-15 13:45:00 (event orderReceived from client:demo-sales).',
+      'The order has been “Received” since 2026-11-15 13:45:00 (event orderReceived from client:demo-sales).',
       'Its data is complete. It is waiting to be processed.',
       'Events that can be reported now: dataCompleted, denied.',
     ])

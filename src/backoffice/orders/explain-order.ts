@@ -1,6 +1,7 @@
 /** Explains in sentences where an order stands and why. Pure: data in, sentences out. */
 
 import type { OrderStatus } from '../../domain/order-status.ts'
+import { stateWords } from '../../domain/state-words.ts'
 import type { DeliveryStateName } from '../../domain/states-and-reasons.ts'
 import { requestDeadline } from '../../market/answer-deadline.ts'
 import type { MarketRequest } from '../../market/answers.ts'
@@ -26,7 +27,7 @@ export type ExplainedOrder = {
 }
 
 export const explainOrder = (order: ExplainedOrder): string[] => [
-  `The order has been in state ${order.status.state} since ${order.since.at} (event ${order.since.event} from ${order.since.actor}).`,
+  `The order has been “${stateWords(order.status, 'en').label}” since ${order.since.at} (event ${order.since.event} from ${order.since.actor}).`,
   situations[order.status.deliveryState](order.status),
   ...gridUse(order),
   ...marketComment(order),

@@ -81,7 +81,7 @@ describe('the page of an order', () => {
 
     const page = textOf(await open(`/console/orders/${contractNumber}`))
 
-    expect(page).toContain('The order has been in state Revoked since')
+    expect(page).toContain('The order has been “Withdrawn” since')
     expect(page.indexOf('The customer withdrew.')).toBeLessThan(page.indexOf('The order was received.'))
     expect(page).toContain('By letter.')
     expect(await auditOf(contractNumber, `staff:${member.login}`)).toEqual(['order.read'])

@@ -142,7 +142,7 @@ export const OperatorOrder = Type.Object(
     explanation: Type.Array(
       ResponseText(
         'A sentence.',
-        'The order has been in state Open since 2026-11-15 13:45:00 (event orderReceived from client:demo-sales).',
+        'The order has been “Received” since 2026-11-15 13:45:00 (event orderReceived from client:demo-sales).',
       ),
       { description: 'Where the order stands and why, in plain sentences.' },
     ),

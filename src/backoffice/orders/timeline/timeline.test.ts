@@ -42,8 +42,8 @@ test('the newest entry comes first, and of one second the one that was said last
 
   expect(saysOf({ history, mails }).map(([says]) => says)).toEqual([
     'A mail went to the customer: it confirms that an order was received.',
-    'The data is complete; go on. The order is Processing, its delivery None.',
-    'The order was received. The order is Open, its delivery None.',
+    'The data is complete; go on. It is now “In progress”.',
+    'The order was received. It is now “Received”.',
   ])
 })
 

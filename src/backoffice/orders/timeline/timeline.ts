@@ -1,4 +1,6 @@
 /** One line of everything that happened with an order, newest first. Pure. */
+import { stateWords } from '../../../domain/state-words.ts'
+import type { ContractState, DeliveryStateName } from '../../../domain/states-and-reasons.ts'
 import { eventTypes, timelineTypes } from '../../../events/event-types.ts'
 import { listPublishedEvents } from '../../../events/published-events.ts'
 import type { PublishedEventItem } from '../../../events/schema.ts'
@@ -34,10 +36,13 @@ const states = ({ history }: Told): TimelineEntry[] =>
     .map(({ at, event, state, deliveryState, actor, comment }, index): TimelineEntry => {
       const before = history[index - 1]
       const isChanged = before?.state !== state || before.deliveryState !== deliveryState
-      const now = isChanged ? ` The order is ${state}, its delivery ${deliveryState}.` : ''
+      const now = isChanged ? ` It is now “${nowIs(state, deliveryState)}”.` : ''
       return { at, kind: 'state', says: `${eventText(event)}.${now}`, by: actor, note: comment, ref: null }
     })
     .toReversed()
+
+const nowIs = (state: ContractState, deliveryState: DeliveryStateName): string =>
+  stateWords({ state, deliveryState, startDate: null, endDate: null, openReasons: [] }, 'en').label
 
 const messages = ({ marketMessages }: Told): TimelineEntry[] =>
   marketMessages
