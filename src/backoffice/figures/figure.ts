@@ -62,20 +62,25 @@ export function stackedDays(
   { title, unit, csvPath }: { title: string; unit: string; csvPath: string },
   names: readonly string[],
   days: readonly CountedDay[],
+  labelOf: (name: string) => string = (name) => name,
 ): Html {
   const isByWeek = days.length > maxBars
   return barChart(
     { title: `${title} by ${isByWeek ? 'week, from Mondays' : 'day'}`, unit, csvPath, endsNow: true },
-    barsOf(isByWeek ? weeksOf(names, days) : days, names),
+    barsOf(isByWeek ? weeksOf(names, days) : days, names, labelOf),
   )
 }
 
 /** More bars than this cannot be told apart. */
 const maxBars = 100
 
-const barsOf = (days: readonly CountedDay[], names: readonly string[]): Bars => ({
+const barsOf = (
+  days: readonly CountedDay[],
+  names: readonly string[],
+  labelOf: (name: string) => string,
+): Bars => ({
   categories: days.map(({ date }) => date),
-  series: names.map((name) => ({ name, values: days.map(({ counts }) => counts[name] ?? 0) })),
+  series: names.map((name) => ({ name: labelOf(name), values: days.map(({ counts }) => counts[name] ?? 0) })),
 })
 
 function weeksOf(names: readonly string[], days: readonly CountedDay[]): CountedDay[] {

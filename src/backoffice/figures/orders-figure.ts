@@ -1,4 +1,5 @@
-import { ContractStates } from '../../domain/states-and-reasons.ts'
+import { stateName } from '../../domain/state-words.ts'
+import { type ContractState, ContractStates } from '../../domain/states-and-reasons.ts'
 import { numberText } from '../../platform/html/charts/number-text.ts'
 import { type Html, html, type Renderable } from '../../platform/html/html.ts'
 import { id, section, table } from '../../web/frame/parts.ts'
@@ -87,6 +88,7 @@ export const ordersFigure = figure<typeof OrderStatisticsQuery, Data>({
         date,
         counts: Object.fromEntries(states.map(({ state, orders }) => [state, orders])),
       })),
+      (state) => stateName(state as ContractState, 'en').label,
     )}
     ${section(
       'states',

@@ -107,7 +107,7 @@ describe('filters', () => {
 
 describe('the page of rejections', () => {
   test('names the reasons', async () => {
-    expect(textOf(await open(`/console/figures/rejections?from=${today}`))).toContain('Dunning')
+    expect(textOf(await open(`/console/figures/rejections?from=${today}`))).toContain('Open debts')
   })
 
   test('says what to do where there are none', async () => {

@@ -1,6 +1,7 @@
-import { DenialReasons } from '../../domain/states-and-reasons.ts'
+import { type DenialReason, DenialReasons } from '../../domain/states-and-reasons.ts'
 import { barChart } from '../../platform/html/charts/bar-chart.ts'
 import { html } from '../../platform/html/html.ts'
+import { denialWords } from '../orders/words.ts'
 import { figure, stackedDays, stillCounting } from './figure.ts'
 import { countRejections, isCounted, type RejectionCount } from './order-repository.ts'
 import { daysOf } from './period.ts'
@@ -59,7 +60,7 @@ export const rejectionsFigure = figure<typeof OrderStatisticsQuery, Rejections>(
         : html`${barChart(
             { title: 'Denied orders by reason', unit: 'orders', csvPath: csvPath('reasons') },
             {
-              categories: data.reasons.map(({ reason }) => reason),
+              categories: data.reasons.map(({ reason }) => labelOf(reason)),
               series: [{ name: 'Orders', values: data.reasons.map(({ orders }) => orders) }],
             },
           )}${stackedDays(
@@ -69,9 +70,12 @@ export const rejectionsFigure = figure<typeof OrderStatisticsQuery, Rejections>(
               date,
               counts: Object.fromEntries(reasons.map(({ reason, orders }) => [reason, orders])),
             })),
+            labelOf,
           )}`
     }`,
 })
 
 const countOf = (reasons: Rejections['reasons']) => (wanted: string) =>
   reasons.find(({ reason }) => reason === wanted)?.orders ?? 0
+
+const labelOf = (reason: string): string => denialWords[reason as DenialReason]

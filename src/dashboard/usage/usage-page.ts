@@ -42,7 +42,7 @@ export function usagePage({ usage, period, clients, chosen, requestsPerMinute, n
         ? html`<p class="empty">No request came in this time. <a href="/docs">The guides</a> lead to the first one.</p>`
         : html`
           ${classChart(byTime, times, isByHour)}
-          ${minuteChart(usage.minutes, times, requestsPerMinute, isByHour)}
+          ${usage.minutes.length > 0 && minuteChart(usage.minutes, times, requestsPerMinute, isByHour)}
           ${section('clients', 'By client', clientTable(byClient, usage.minutes, requestsPerMinute))}
           ${section('operations', 'By operation', operationTable(byOperation))}`
     }`
