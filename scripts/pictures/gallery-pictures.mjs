@@ -58,6 +58,7 @@ const audiences = [
 const widths = [390, 1280]
 const schemes = ['light', 'dark']
 const maxHeight = 2400
+const patienceMs = 120_000
 const folder = join(projectRoot, 'pictures', 'gallery')
 
 /** Takes twelve pages on a phone and a desk, in light and dark, beside those of an earlier commit if one is named. */
@@ -82,22 +83,29 @@ async function takeAll(browser, root, state) {
 
 async function takePages(browser, origin, { enter, pages, state }) {
   const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 1280, height: 844 } })
-  await enter(page, origin)
-  for (const [name, path] of pages) {
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 844 })
-      const answer = await page.goto(`${origin}${path}`)
-      if (answer?.status() !== 200) throw new Error(`${path} was answered with ${answer?.status()}.`)
-      const height = Math.min(await page.evaluate('document.documentElement.scrollHeight'), maxHeight)
-      for (const colorScheme of schemes) {
-        await page.emulateMedia({ colorScheme })
-        const path = join(folder, fileOf(state, name, width, colorScheme))
-        const clip = { x: 0, y: 0, width, height }
-        await page.screenshot({ path, clip, fullPage: true, animations: 'disabled', caret: 'hide' })
-      }
+  page.setDefaultTimeout(patienceMs)
+  try {
+    await enter(page, origin)
+    for (const [name, path] of pages) {
+      for (const width of widths) await takeBothSchemes(page, `${origin}${path}`, { state, name, width })
     }
+  } finally {
+    // The service ends once nobody is connected.
+    await page.close()
   }
-  await page.close()
+}
+
+async function takeBothSchemes(page, url, { state, name, width }) {
+  await page.setViewportSize({ width, height: 844 })
+  const answer = await page.goto(url)
+  if (answer?.status() !== 200) throw new Error(`${url} was answered with ${answer?.status()}.`)
+  const height = Math.min(await page.evaluate('document.documentElement.scrollHeight'), maxHeight)
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    const path = join(folder, fileOf(state, name, width, colorScheme))
+    const clip = { x: 0, y: 0, width, height }
+    await page.screenshot({ path, clip, fullPage: true, animations: 'disabled', caret: 'hide' })
+  }
 }
 
 /** Calls with a checkout of the commit below the folder of temporary files, which is gone afterwards. */

@@ -76,8 +76,8 @@ export const deliveryPage = (
     ['Tried next', timeText(delivery.dueAt, now)],
     ['Finished', timeText(delivery.finishedAt, now)],
   ])}
-  ${section('body', 'Body', html`<p class="hint">As it is sent, but without the line breaks.</p><pre tabindex="0"><code>${formatJson(JSON.parse(body))}</code></pre>`)}
-  ${section('attempts', 'Attempts', attempts(delivery, now))}`
+  ${section('attempts', 'Attempts', attempts(delivery, now))}
+  ${section('body', 'Body', html`<p class="hint">As it is sent, but without the line breaks.</p><pre tabindex="0"><code>${formatJson(JSON.parse(body))}</code></pre>`)}`
 
 const attempts = (delivery: WebhookDelivery, now: Date): Html =>
   table<WebhookDelivery['attempts'][number]>(
