@@ -146,6 +146,7 @@ describe('the preview', () => {
       expect(dark.body).toMatch(/color-scheme: ?dark/)
       expect(light.body).toMatch(/color-scheme: ?light[^ ]/)
       expect(dark.body).toContain('<body inert>')
+      expect(dark.body).not.toContain('<script')
       expect(dark.headers).toMatchObject({
         'x-frame-options': 'SAMEORIGIN',
         'x-robots-tag': 'noindex',

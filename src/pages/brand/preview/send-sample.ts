@@ -73,6 +73,7 @@ export async function sendSample(
         withStyles(text, partner)
           // The pictures of mails are at the partner's host, which may not lead here yet.
           .replaceAll(`${letter.pagesUrl}/brand/`, '/brand/')
+          .replaceAll(/<script [^>]*><\/script>/g, '')
           .replace('<body', '<body inert'),
         schemeOf(request),
       ),
