@@ -3,7 +3,7 @@ export const introduction = `Sell electricity tariffs, place and follow orders, 
 
 **Authentication.** Your server gets a token with its client credentials and sends it with every request as \`Authorization: Bearer …\`. Never put the secret into an app or a web page.
 
-**Envelope.** Every JSON response has \`isSuccess\`, \`message\`, \`error\`, \`refUri\` and \`data\`. When a request fails, \`error\` lists all problems at once, each with a stable \`code\` and the path of the field in \`details\`. A successful response can have items of severity \`Warning\` or \`Notice\`.
+**Envelope.** Every JSON response has \`isSuccess\`, \`message\`, \`error\`, \`refUri\` and \`data\`. When a request fails, \`error\` lists all problems at once, each with a stable \`code\` the path of the field in \`details\`, and what to do in \`docUrl\`. A successful response can have items of severity \`Warning\` or \`Notice\`.
 
 **Time.** Dates are \`yyyy-mm-dd\`, date-times \`yyyy-mm-dd hh:mm:ss\`, both in Europe/Berlin.
 

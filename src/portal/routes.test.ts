@@ -227,6 +227,11 @@ describe('the search', () => {
     expect((await get('/docs/search?q=moveInDate')).body).toContain('href="/docs/reference/createOrder"')
   })
 
+  test('finds a word of the trade in the glossary, in German too', async () => {
+    for (const word of ['bidding+zone', 'Konzessionsabgabe'])
+      expect((await get(`/docs/search?q=${word}`)).body, word).toContain('href="/docs/glossary')
+  })
+
   test('finds an error by its code', async () => {
     expect((await get('/docs/search?q=access-denied')).body).toContain('href="/docs/errors#access-denied"')
   })

@@ -99,6 +99,12 @@ describe('an invalid request', () => {
     expect(longest.statusCode).toBe(200)
   })
 
+  test('an unknown interval gets all that there are, and the usual spelling of the shortest one first', async () => {
+    const answer = await ask({ ...day, interval: '15min' })
+
+    expect(answer.json().message).toMatch(/^interval must be one of QuarterHourly, Hourly, /)
+  })
+
   test.each(intervalSpellings)(
     'at the end of the calendar is answered or refused with the interval %s',
     async (interval) => {
