@@ -36,7 +36,7 @@ async function bundle(dist) {
     bundle: true,
     target: 'node20',
     minify: true,
-    // Node prints the line from which an error comes that nobody caught.
+    // Node prints the whole line from which an uncaught error comes.
     lineLimit: 160,
     logLevel: 'silent',
   }

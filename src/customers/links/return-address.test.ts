@@ -67,13 +67,13 @@ test('a declined link goes to the failure address, or nowhere', () => {
 })
 
 describe('a state that was added to the address of a link', () => {
-  const asked = { ...link, state: 'a b&c=d', failureUrl: 'https://app.example.com/sorry' }
+  const opened = { ...link, state: 'a b&c=d', failureUrl: 'https://app.example.com/sorry' }
 
   test('comes back with the customer number, and with a refusal', () => {
-    expect(addressOfYes(asked, yes)).toBe(
+    expect(addressOfYes(opened, yes)).toBe(
       'https://app.example.com/linked?customerNo=20000018&state=a%20b%26c%3Dd',
     )
-    expect(addressOfNo(asked, issuer)).toBe(
+    expect(addressOfNo(opened, issuer)).toBe(
       'https://app.example.com/sorry?error_name=access_denied&error_description=The%20customer%20declined%20access.&state=a%20b%26c%3Dd',
     )
   })
@@ -81,8 +81,8 @@ describe('a state that was added to the address of a link', () => {
   test('does not stand beside a state of the partner in the same address', () => {
     const own = 'https://app.example.com/?state=mine'
 
-    expect(addressOfYes({ ...asked, successUrl: own }, yes)).toBe(`${own}&customerNo=20000018`)
-    expect(addressOfNo({ ...asked, failureUrl: own }, issuer)).not.toContain('a%20b')
+    expect(addressOfYes({ ...opened, successUrl: own }, yes)).toBe(`${own}&customerNo=20000018`)
+    expect(addressOfNo({ ...opened, failureUrl: own }, issuer)).not.toContain('a%20b')
   })
 })
 

@@ -37,7 +37,7 @@ export const linkPages = (deps: LinkPages, onFault: OnFault) => async (server: S
     const found = await findAccessRequest(deps.db, tokenIn(request), request.receivedAt)
     if (found.state !== 'open') return sendClosed(request, reply, found)
     const asked = found.request
-    await rememberState(deps.db, asked, (request.query as { state?: unknown }).state)
+    await rememberState(deps.db, found.request, (request.query as { state?: unknown }).state)
     const session = wantsAnotherLogin(request) ? undefined : await sessionOn(request, asked)
     if (session === undefined) return sendLogin(request, reply, { asked })
     return sendConsent(request, reply, { asked, session })

@@ -8,15 +8,16 @@ if (location.pathname === '/docs' && location.hash.length > 1)
     location.replace(`/docs/reference${location.hash}`)
 
 /** The page is the same for everybody. A reader who is signed in to the dashboard gets their own client and order in it. */
-async function showOwn(notice: HTMLElement) {
+async function showOwn(place: HTMLElement) {
   const response = await fetch('/docs/run/examples').catch(() => undefined)
   if (response === undefined || response.status !== 200) return
-  const { says, replacements }: { says: string; replacements: Record<string, string> } = await response.json()
+  const { notice, replacements }: { notice: string; replacements: Record<string, string> } =
+    await response.json()
   replaceInExamples(replacements)
   // Made by the server, which has escaped all that it shows.
-  notice.innerHTML = says
-  notice.hidden = false
+  place.innerHTML = notice
+  place.hidden = false
 }
 
-const notice = document.querySelector<HTMLElement>('.own-examples')
-if (notice !== null) showOwn(notice)
+const ownExamples = document.querySelector<HTMLElement>('.own-examples')
+if (ownExamples !== null) showOwn(ownExamples)

@@ -127,7 +127,7 @@ describe('the examples of the guides', () => {
     expect(statusCode).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
     expect(JSON.parse(body)).toMatchObject({
-      says: expect.stringContaining(delivered.contractNumber),
+      notice: expect.stringContaining(delivered.contractNumber),
       replacements: {
         'demo-whitelabel': 'demo-sales',
         'demo-whitelabel-secret': 'demo-sales-secret',
@@ -152,7 +152,7 @@ describe('the examples of the guides', () => {
     expect(body).not.toContain('30000016')
   })
 
-  test('stay as they are for the demo partner, for support and for nobody', async () => {
+  test('stay as they are for the demo partner, for support and for readers who are not signed in', async () => {
     const answers = [
       await examplesFor('demo-whitelabel'),
       await examplesFor(as, 'support'),

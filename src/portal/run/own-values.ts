@@ -61,7 +61,7 @@ export function ownValueRoutes(server: Server, deps: RunDeps): void {
       const { contractNumber, customerNumber } =
         (await deps.ownValues?.(partner.partnerId, 'listOrders', names)) ?? {}
       return {
-        says: String(sayingOfExamples(client.clientId, contractNumber)),
+        notice: String(noticeOf(client.clientId, contractNumber)),
         replacements: {
           ...ofClients(client.clientId),
           ...(contractNumber === undefined ? {} : { [exampleContract]: contractNumber }),
@@ -89,7 +89,7 @@ const ofClients = (clientId: string): Record<string, string> =>
 const secretIn = (clientId: string): string =>
   demoClientsAmong([clientId]).length > 0 ? `${clientId}-secret` : 'your-secret'
 
-const sayingOfExamples = (clientId: string, contractNumber: string | undefined): Html =>
+const noticeOf = (clientId: string, contractNumber: string | undefined): Html =>
   html`The examples have your client <code>${clientId}</code>${
     contractNumber !== undefined && html` and your order <code>${contractNumber}</code>`
   }.${secretIn(clientId) === 'your-secret' && html` Put its secret in place of <code>your-secret</code>.`}`
