@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { bandOf, nextShare, quantile } from './band.ts'
+import { errorDays, nextShare, pastErrors, quantile } from './band.ts'
 
 /** A day on which the forecast was wrong by the same in every quarter-hour. */
 const day = (error: number) => new Float64Array(96).fill(error)
+const bandOf = (days: readonly Float64Array[], share: number) => {
+  const errors = pastErrors()
+  for (const each of days) errors.add(each)
+  return errors.band(share)
+}
 
 test('the band holds the wanted share of past errors, with the rest at both ends', () => {
   const { low, high } = bandOf([-5, -4, -3, -2, -1, 1, 2, 3, 4, 5].map(day), 0.8)
@@ -25,6 +30,16 @@ test('the hours beside count, also across midnight, and others do not', () => {
     true,
     true,
   ])
+})
+
+test(`only the last ${errorDays} days count`, () => {
+  const before = [day(-9), day(9), day(5)]
+  const lately = Array.from({ length: errorDays - 1 }, (_, index) => day(index % 2 ? 1 : -1))
+
+  const [last, one] = [bandOf([...before, ...lately], 1), bandOf([...before, ...lately, day(0)], 1)]
+
+  expect([last.low[0], last.high[0]]).toEqual([-1, 5])
+  expect([one.low[0], one.high[0]]).toEqual([-1, 1])
 })
 
 test('what is expected lies in the band even if all past prices were higher', () => {

@@ -10,30 +10,67 @@ export type Band = { low: Float64Array; high: Float64Array }
 export const errorDays = 120
 
 const quartersOfHour = 4
+const hours = Array.from({ length: quartersOfDay / quartersOfHour }, (_, hour) => hour * quartersOfHour)
 
 /**
- * The band that holds a share of past errors (actual minus expected): those of the same hour and the hours beside it,
- * without as many at the one end as at the other. What is expected always lies in it.
+ * What forecasts got wrong lately (actual minus expected). The errors of each hour and the hours beside it stay sorted while days come
+ * and go: a forecast asks for tens of thousands of bands, and sorting for each would be half of its work.
  */
-export function bandOf(errors: readonly Float64Array[], share: number): Band {
-  const low = new Float64Array(quartersOfDay)
-  const high = new Float64Array(quartersOfDay)
-  for (let hour = 0; hour < quartersOfDay; hour += quartersOfHour) {
-    const sorted = errorsAround(errors, hour).sort()
-    low.fill(Math.min(0, quantile(sorted, (1 - share) / 2)), hour, hour + quartersOfHour)
-    high.fill(Math.max(0, quantile(sorted, (1 + share) / 2)), hour, hour + quartersOfHour)
+export function pastErrors() {
+  const days: Float64Array[] = []
+  let sorted: readonly Float64Array[] = hours.map(() => new Float64Array(0))
+
+  return {
+    /** Of how many days there are errors. */
+    count: () => days.length,
+
+    /** Adds those of a day, in place of the oldest one if there are enough. */
+    add(errors: Float64Array): void {
+      days.push(errors)
+      const oldest = days.length > errorDays ? days.shift() : undefined
+      sorted = hours.map((hour, index) =>
+        exchanged(sorted[index] ?? none, oldest ? around(oldest, hour) : none, around(errors, hour)),
+      )
+    },
+
+    /** The band that holds a share of the errors, without as many at the one end as at the other. What is expected always lies in it. */
+    band(share: number): Band {
+      const low = new Float64Array(quartersOfDay)
+      const high = new Float64Array(quartersOfDay)
+      for (const [index, hour] of hours.entries()) {
+        const errors = sorted[index] ?? none
+        low.fill(Math.min(0, quantile(errors, (1 - share) / 2)), hour, hour + quartersOfHour)
+        high.fill(Math.max(0, quantile(errors, (1 + share) / 2)), hour, hour + quartersOfHour)
+      }
+      return { low, high }
+    },
   }
-  return { low, high }
 }
 
-function errorsAround(errors: readonly Float64Array[], hour: number): Float64Array {
-  const [from, to] = [hour - quartersOfHour, hour + 2 * quartersOfHour]
-  const around = new Float64Array(errors.length * (to - from))
-  let place = 0
-  for (const ofDay of errors)
-    for (let quarter = from; quarter < to; quarter++)
-      around[place++] = ofDay[(quarter + quartersOfDay) % quartersOfDay] as number
-  return around
+const none = new Float64Array(0)
+
+/** The errors of an hour and the hours beside it, sorted. */
+const around = (errors: Float64Array, hour: number): Float64Array =>
+  Float64Array.from(
+    { length: 3 * quartersOfHour },
+    (_, place) => errors[(hour - quartersOfHour + place + quartersOfDay) % quartersOfDay] as number,
+  ).sort()
+
+/** Sorted values without some of them and with others; all three are sorted. */
+function exchanged(values: Float64Array, removed: Float64Array, added: Float64Array): Float64Array {
+  const result = new Float64Array(values.length - removed.length + added.length)
+  let [place, gone, next] = [0, 0, 0]
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] as number
+    if (value === removed[gone]) {
+      gone++
+      continue
+    }
+    while (next < added.length && (added[next] as number) < value) result[place++] = added[next++] as number
+    result[place++] = value
+  }
+  result.set(added.subarray(next), place)
+  return result
 }
 
 /** How fast the band answers to what it held lately. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayNumberOf } from '../../platform/time/day-number.ts'
 import { driversOf, noDrivers } from './drivers.ts'
-import { featureCount, featuresOf } from './features.ts'
+import { featureCount, featuresOf, knownOn } from './features.ts'
 import type { PriceHistory } from './price-history.ts'
 
 /** Thirty days that end on a date; on each, all quarter-hours have the number of the day, but the last one has 100. */
@@ -10,7 +10,7 @@ const endingOn = (date: string): PriceHistory => ({
   days: Array.from({ length: 30 }, (_, day) => new Float64Array(96).fill(day).fill(100, 95)),
 })
 const rowsOf = (date: string, ahead: number) =>
-  featuresOf({ history: endingOn(date), drivers: noDrivers, last: 29 }, ahead, false)
+  featuresOf(knownOn(29, endingOn(date), noDrivers), ahead, false)
 /** What the calendar says: Monday, Friday, Saturday, Sunday, whether the last known day was of a weekend, a Sunday. */
 const calendarOf = (date: string, ahead: number) => [...(rowsOf(date, ahead)[0] ?? [])].slice(12, 18)
 
@@ -69,7 +69,7 @@ describe('features', () => {
     const drivers = driversOf([wind('2026-06-11', 30), wind('2026-06-12', 10)])
     const history = endingOn('2026-06-10')
     const windOf = (ahead: number) =>
-      featuresOf({ history, drivers, last: 29 }, ahead, true)[0]?.[featureCount]
+      featuresOf(knownOn(29, history, drivers), ahead, true)[0]?.[featureCount]
 
     expect([windOf(1), windOf(2), windOf(3)]).toEqual([1, -1, 0])
   })

@@ -12,24 +12,39 @@ const ofQuarterCount = 7
 /** How many features a quarter-hour has besides drivers. */
 export const featureCount = ofQuarterCount + ofDayCount
 
-type Known = {
+export type Known = {
   history: PriceHistory
   drivers: Drivers
   /** The index of the last day that is known. */
   last: number
+  /** The mean price of each quarter-hour on the last days: those of a week, and of four. */
+  means: readonly [ofWeek: Float64Array, ofFourWeeks: Float64Array]
+}
+
+/** What is known on a day, for all days ahead. */
+export const knownOn = (last: number, history: PriceHistory, drivers: Drivers): Known => ({
+  history,
+  drivers,
+  last,
+  means: [meansOfLast(7, history, last), meansOfLast(28, history, last)],
+})
+
+function meansOfLast(count: number, { days }: PriceHistory, last: number): Float64Array {
+  const sums = new Float64Array(quartersOfDay)
+  for (const day of days.slice(last - count + 1, last + 1))
+    for (let quarter = 0; quarter < quartersOfDay; quarter++)
+      sums[quarter] = (sums[quarter] as number) + (day[quarter] as number)
+  return sums.map((sum) => sum / count)
 }
 
 /** What the prices of a day some days ahead are reported from: a row for each of its 96 quarter-hours. */
-export function featuresOf(
-  { history, drivers, last }: Known,
-  ahead: number,
-  usesDrivers: boolean,
-): Float64Array[] {
+export function featuresOf(known: Known, ahead: number, usesDrivers: boolean): Float64Array[] {
+  const { history, drivers, last } = known
   const ofDay = dayFeatures(history, last, ahead)
   const driven = usesDrivers ? drivers.of(history.firstDay + last + ahead) : []
   return Array.from({ length: quartersOfDay }, (_, quarter) => {
     const row = new Float64Array(featureCount + driven.length)
-    row.set(quarterFeatures(history, last, ahead, quarter))
+    row.set(quarterFeatures(known, ahead, quarter))
     row.set(ofDay, ofQuarterCount)
     for (const [index, series] of driven.entries()) row[featureCount + index] = series[quarter] as number
     return row
@@ -37,13 +52,8 @@ export function featuresOf(
 }
 
 /** Those of one quarter-hour: the last three days, the same weekday before, and means. */
-function quarterFeatures({ days }: PriceHistory, last: number, ahead: number, quarter: number): number[] {
-  const priceOf = (day: number): number => (days[day] as Float64Array)[quarter] as number
-  const meanOfLast = (count: number): number => {
-    let sum = 0
-    for (let day = last - count + 1; day <= last; day++) sum += priceOf(day)
-    return sum / count
-  }
+function quarterFeatures({ history, last, means }: Known, ahead: number, quarter: number): number[] {
+  const priceOf = (day: number): number => (history.days[day] as Float64Array)[quarter] as number
   // The horizon is a week at most, so the same weekday of the week before is known.
   const weekBefore = last + ahead - 7
   const weekdays = [weekBefore, weekBefore - 7, weekBefore - 14, weekBefore - 21]
@@ -53,8 +63,7 @@ function quarterFeatures({ days }: PriceHistory, last: number, ahead: number, qu
     priceOf(last - 2),
     priceOf(weekBefore),
     weekdays.reduce((sum, day) => sum + priceOf(day), 0) / weekdays.length,
-    meanOfLast(7),
-    meanOfLast(28),
+    ...means.map((mean) => mean[quarter] as number),
   ]
 }
 

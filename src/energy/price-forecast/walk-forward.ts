@@ -2,9 +2,9 @@
  * The forecast: for each day ahead and quarter-hour one regression, learnt from all days before, with a band of what it got
  * wrong so far. docs/concepts/forecast.md describes the method.
  */
-import { bandOf, errorDays, nextShare, wantedShare } from './band.ts'
+import { nextShare, pastErrors, wantedShare } from './band.ts'
 import { type Drivers, noDrivers } from './drivers.ts'
-import { daysLookedBack, featureCount, featuresOf } from './features.ts'
+import { daysLookedBack, featureCount, featuresOf, type Known, knownOn } from './features.ts'
 import { type PriceHistory, quartersOfDay } from './price-history.ts'
 import { fitRidge, noObservations, observe, predict, type Ridge } from './ridge.ts'
 
@@ -56,7 +56,8 @@ export function* walkForward(
   for (let last = daysLookedBack; last < history.days.length; last++) {
     for (const { learn } of horizons) learn(last)
     const isFitted = (history.days.length - 1 - last) % fitEvery === 0
-    const days = horizons.map(({ expect }) => expect(last, { isWanted: last + 1 >= from, isFitted }))
+    const known = knownOn(last, history, drivers)
+    const days = horizons.map(({ expect }) => expect(known, { isWanted: last + 1 >= from, isFitted }))
     yield days.every((day) => day !== undefined) ? days : []
   }
 }
@@ -70,7 +71,7 @@ function horizon(ahead: number, { history, drivers, usesDrivers }: Given) {
   const width = featureCount + (usesDrivers ? drivers.count : 0)
   const seen = Array.from({ length: quartersOfDay }, () => noObservations(width))
   const pending = new Map<number, Pending>()
-  const errors: Float64Array[] = []
+  const errors = pastErrors()
   let share = wantedShare
   let regressions: readonly Ridge[] | undefined
 
@@ -85,15 +86,14 @@ function horizon(ahead: number, { history, drivers, usesDrivers }: Given) {
         observe(observed, due.features[quarter] as Float64Array, actual[quarter] as number)
       if (due.forecast === undefined) return
       const { expected, band } = due.forecast
-      errors.push(actual.map((value, quarter) => value - (expected[quarter] as number)))
-      if (errors.length > errorDays) errors.shift()
+      errors.add(actual.map((value, quarter) => value - (expected[quarter] as number)))
       if (band !== undefined) share = nextShare(share, heldBy(band, actual))
     },
 
-    /** Expects a day from what is known on the day `last`; undefined where too little is known or nobody wants to know. */
-    expect(last: number, { isWanted, isFitted }: { isWanted: boolean; isFitted: boolean }) {
-      const features = featuresOf({ history, drivers, last }, ahead, usesDrivers)
-      const index = last + ahead
+    /** Expects a day from what is known then; undefined where too little is known or nobody wants to know. */
+    expect(known: Known, { isWanted, isFitted }: { isWanted: boolean; isFitted: boolean }) {
+      const features = featuresOf(known, ahead, usesDrivers)
+      const index = known.last + ahead
       const isReady = isWanted && (seen[0]?.count ?? 0) >= minLearnt
       if (isReady && (isFitted || regressions === undefined))
         regressions = seen.map((observed) => fitRidge(observed, penalty))
@@ -111,8 +111,8 @@ function horizon(ahead: number, { history, drivers, usesDrivers }: Given) {
     const expected = Float64Array.from(fitted, (ridge, quarter) =>
       predict(ridge, features[quarter] as Float64Array),
     )
-    if (errors.length < minErrors) return { index, ahead, expected, band: undefined }
-    const { low, high } = bandOf(errors, share)
+    if (errors.count() < minErrors) return { index, ahead, expected, band: undefined }
+    const { low, high } = errors.band(share)
     const around = (distance: Float64Array) =>
       expected.map((value, quarter) => value + (distance[quarter] as number))
     return { index, ahead, expected, band: { low: around(low), high: around(high) } }
