@@ -1,7 +1,9 @@
 import { freePort } from '../test/support/free-port.ts'
 import { until } from '../test/support/patience.ts'
 import { processesBelow } from '../test/support/processes-of.ts'
+import type { Database } from './database.ts'
 import { prepareService, type Service } from './service.ts'
+import { untilForecast } from './until-forecast.ts'
 
 /** Who is killed, in turn; all of them together, as when the power goes. */
 export const victims = ['api', 'worker', 'all'] as const
@@ -15,7 +17,10 @@ export type Crew = Service & {
 }
 
 /** The service with two API processes and a worker, each of which may be killed; only Linux tells which is which. */
-export async function startCrew(environment: Record<string, string>): Promise<Crew> {
+export async function startCrew(
+  { pool }: Pick<Database, 'pool'>,
+  environment: Record<string, string>,
+): Promise<Crew> {
   const metricsPort = String(await freePort())
   const figures = `http://127.0.0.1:${metricsPort}/metrics`
   const service = await prepareService({ ...environment, WORKERS: '2', METRICS_PORT: metricsPort })
@@ -36,6 +41,7 @@ export async function startCrew(environment: Record<string, string>): Promise<Cr
   }
   service.start()
   await crew.untilComplete()
+  await untilForecast(pool)
   return crew
 }
 

@@ -2,6 +2,7 @@ import { testKeys } from '../test/support/encryption-keys.ts'
 import { type Database, type RestartableDatabase, startDatabase } from './database.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
 import { prepareService, type Service } from './service.ts'
+import { untilForecast } from './until-forecast.ts'
 
 export type Stage<D extends Database = RestartableDatabase> = {
   database: D
@@ -22,6 +23,7 @@ export async function setStageOn<D extends Database>(
   const service = await prepareService({ ...environmentOf(database, mailbox), ...environment })
   service.start()
   await service.untilReady()
+  await untilForecast(database.pool)
   return { database, mailbox, service }
 }
 

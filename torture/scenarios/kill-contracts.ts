@@ -30,7 +30,7 @@ export const killContracts: Scenario = {
     }
     const [database, mailbox, gateway] = await Promise.all([startDatabase(), startMailbox(), startGateway()])
     const { pool } = database
-    const crew = await startCrew({
+    const crew = await startCrew(database, {
       ...environmentOf(database, mailbox),
       MARKET_URL: gateway.url,
       MARKET_SECRET: gateway.secret,

@@ -21,7 +21,7 @@ export const killProcesses: Scenario = {
       return { tried, times: 0, lost: [], details: {} }
     }
     const [database, mailbox] = await Promise.all([startDatabase(), startMailbox()])
-    const crew = await startCrew(environmentOf(database, mailbox))
+    const crew = await startCrew(database, environmentOf(database, mailbox))
     const load = await startMixedLoad(crew.origin, besideFaults({ isPatient }))
 
     for (let round = 1; round <= rounds; round++) {

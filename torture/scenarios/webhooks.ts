@@ -37,7 +37,7 @@ export const webhooks: Scenario = {
     }
     const [database, mailbox, gateway] = await Promise.all([startDatabase(), startMailbox(), startGateway()])
     const { pool } = database
-    const crew = await startCrew({
+    const crew = await startCrew(database, {
       ...environmentOf(database, mailbox),
       MARKET_URL: gateway.url,
       MARKET_SECRET: gateway.secret,
