@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { watchRevisions } from './revisions.ts'
 import { type Db, sql } from './sql.ts'
@@ -65,6 +65,32 @@ test('concurrent looks share one query', async () => {
   // The first may have begun too early for the others, which share the second.
   expect(queries).toBe(2)
   watched.close()
+})
+
+test('the database is not asked again after the end, which came while it was asked', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let queries = 0
+  let answer = () => {}
+  const slow = {
+    ...pool,
+    query: () => {
+      const result = { rows: [], rowCount: 0 }
+      if (++queries === 1) return Promise.resolve(result)
+      return new Promise((resolve) => {
+        answer = () => resolve(result)
+      })
+    },
+  } as unknown as Db
+  const watched = await watchRevisions(slow)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(queries).toBe(2)
+
+  watched.close()
+  answer()
+  await vi.advanceTimersByTimeAsync(10_000)
+
+  expect(queries).toBe(2)
 })
 
 /** Revisions on a database that can be taken away, at a clock that stands still. */

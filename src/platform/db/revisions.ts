@@ -84,7 +84,9 @@ export async function watchRevisions(
     return next
   }
 
+  let isClosed = false
   const poll = () => {
+    if (isClosed) return
     timer = setTimeout(() => refresh().catch(onError).finally(poll), pollMilliseconds)
     timer.unref()
   }
@@ -117,6 +119,9 @@ export async function watchRevisions(
         throw failure ?? error
       })
     },
-    close: () => clearTimeout(timer),
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+    },
   }
 }
