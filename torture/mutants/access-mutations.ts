@@ -158,6 +158,42 @@ export const accessMutations: readonly Mutation[] = [
     tests: ['test/abuse/forms.test.ts'],
   },
   {
+    name: 'a page of the dashboard takes a form without its token',
+    promise: 'every form of the dashboard counts only if its page was shown in the same browser',
+    file: 'src/web/signed-in.ts',
+    text: 'isOurs(request, form) && (!terms.needsProof',
+    becomes: "(isOurs(request, form) || request.url === '/partners/buttons') && (!terms.needsProof",
+    tests: ['src/dashboard/access.test.ts', 'test/abuse/forms.test.ts'],
+  },
+  {
+    name: 'an operation that is reserved for a role is open to all who read',
+    promise: 'every operation of the operator API is open to its role alone',
+    file: 'src/backoffice/system/api.ts',
+    text: "    reservedFor: 'operator:staff',\n    data: Examination,",
+    becomes: '    data: Examination,',
+    tests: ['src/backoffice/operations.test.ts'],
+  },
+  {
+    name: 'the imprint has no Content-Security-Policy',
+    promise: 'every page says what it may load and run',
+    file: 'src/pages/brand/imprint-routes.ts',
+    text: 'sendCustomerPage(reply, imprintPage(supplier, languageOf(request)))',
+    becomes:
+      "reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })" +
+      ".type('text/html; charset=utf-8').send(imprintPage(supplier, languageOf(request)).toString())",
+    tests: ['test/abuse/every-route.test.ts'],
+  },
+  {
+    name: 'the dashboard lists the requests of other partners',
+    promise: 'the dashboard of a partner shows nothing of another one',
+    file: 'src/partners/requests/log-repository.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the product.
+    text: 'r.partner_id = ${partnerId} and r.status between',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the product.
+    becomes: '(r.partner_id = ${partnerId} or true) and r.status between',
+    tests: ['src/dashboard/requests/routes.test.ts', 'test/abuse/dashboard-isolation.test.ts'],
+  },
+  {
     name: 'erasure keeps the number that the partner gave',
     promise: 'after erasure nothing leads back to the customer',
     file: 'src/backoffice/personal-data/contract-tables.ts',
