@@ -46,7 +46,11 @@ export default defineConfig({
     // Tests that need nothing but themselves are answered at once: scripts/setup/test-needs.mjs tells them.
     globalSetup: process.env.TEST_WITHOUT_SERVERS ? [] : ['test/support/global-setup.ts'],
     tags: tools.map(({ tag }) => ({ name: tag, skip: skipped.some((tool) => tool.tag === tag) })),
-    setupFiles: ['test/support/end-with-runner.ts', 'test/support/away-from-midnight.ts'],
+    setupFiles: [
+      'test/support/end-with-runner.ts',
+      'test/support/end-with-file.ts',
+      'test/support/away-from-midnight.ts',
+    ],
     pool: 'forks',
     // Half of the time would go into loading the same modules for every file again. What a module keeps is a cache that
     // holds nothing of a file's own, so that files may share it.

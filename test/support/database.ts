@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { addressUrl } from '../../src/platform/db/address-url.ts'
 import { openPool } from '../../src/platform/db/open-pool.ts'
 import type { Address, Pool } from '../../src/platform/db/pool.ts'
+import { afterFile } from './after-file.ts'
 import { addressOf, asRole, databaseIn, ownerRole, serviceRole, templateName } from './database-names.ts'
 import { patience } from './patience.ts'
 
@@ -21,7 +22,7 @@ export async function testDatabase({ isEmpty = false } = {}): Promise<{ address:
   )
   const address = asRole(addressOf(server, name), ownerRole)
   const pool = openPool(address, { connectMilliseconds })
-  afterAll(async () => {
+  afterFile(async () => {
     await pool.close()
     // Somebody wants to look at it, on a server that does not end with the tests: CONTRIBUTING.md says how.
     if (process.env.TEST_KEEP_DATABASE) process.stdout.write(`Cached: ${addressUrl(address)}\n`)
@@ -40,6 +41,6 @@ export const asSuperuser = (owner: Pool): Pool =>
 
 function openedWithFile(address: Address): Pool {
   const pool = openPool(address, { isPatient: true, connectMilliseconds: patience(30) })
-  afterAll(() => pool.close())
+  afterFile(() => pool.close())
   return pool
 }

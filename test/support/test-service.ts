@@ -1,6 +1,5 @@
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
 import { type Deps, gatherDeps } from '../../src/app/deps.ts'
 import { loadDemo } from '../../src/app/sandbox.ts'
 import { buildServer } from '../../src/app/server.ts'
@@ -13,6 +12,7 @@ import { type Config, readConfig } from '../../src/platform/settings/config.ts'
 import { type Clock, systemClock } from '../../src/platform/time/clock.ts'
 import { type MovableClock, movableClock } from '../../src/sandbox/movable-clock.ts'
 import { openSandbox } from '../../src/sandbox/sandbox.ts'
+import { afterFile } from './after-file.ts'
 import { testDatabase } from './database.ts'
 import { checkDeclaredAudit } from './declared-audit.ts'
 import { testKeyring } from './encryption-keys.ts'
@@ -68,7 +68,7 @@ export async function testService(
   const server = await buildServer(deps)
   // A start may take seconds on a busy machine, and stale data would be refused.
   await deps.revisions.refresh()
-  afterAll(async () => {
+  afterFile(async () => {
     await server.close()
     await deps.lastAccess.close()
     await deps.traffic.close()

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { startTaskWorker } from '../../../src/app/worker.ts'
 import { findMissingDays, growDemoReadings } from '../../../src/sandbox/demo/demo-readings.ts'
+import { afterFile } from '../../../test/support/after-file.ts'
 import { freePort } from '../../../test/support/free-port.ts'
 import { type TestService, testService } from '../../../test/support/test-service.ts'
 import { Wattline, type WattlineOptions } from '../../src/index.ts'
@@ -24,7 +25,7 @@ export async function runningService(environment: Record<string, string> = {}): 
     const worker = startTaskWorker(service.deps)
     // In a process of its own the service wakes its worker itself; else it looks for work once a second.
     const alarm = setInterval(worker.wake, 50)
-    afterAll(async () => {
+    afterFile(async () => {
       clearInterval(alarm)
       await worker.close()
     })
