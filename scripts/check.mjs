@@ -1,6 +1,6 @@
 import './setup/node-version.mjs'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { momentOn } from './setup/fake-clock.mjs'
@@ -48,18 +48,24 @@ writeFileSync(failures, '')
 const rows = []
 for (const [name, args] of Object.entries(checks)) {
   console.log(`\n── ${name} ──`)
+  const counts = join(folder, `counts-${rows.length}.txt`)
   const start = Date.now()
   const { code, interrupted } = await run(process.execPath, args, {
     cwd: projectRoot,
-    env: { ...process.env, TEST_FAILURES_FILE: failures },
+    env: { ...process.env, TEST_FAILURES_FILE: failures, TEST_COUNTS_FILE: counts },
   })
   if (interrupted) process.exit(code || 1)
-  rows.push({ name, passed: code === 0, seconds: ((Date.now() - start) / 1000).toFixed(1) })
+  rows.push({
+    name,
+    passed: code === 0,
+    seconds: ((Date.now() - start) / 1000).toFixed(1),
+    counts: existsSync(counts) ? `  ${readFileSync(counts, 'utf8')}` : '',
+  })
 }
 
 console.log('\n── Summary ──')
-for (const { name, passed, seconds } of rows) {
-  console.log(`${name.padEnd(42)} ${passed ? 'passed' : 'FAILED'} ${seconds.padStart(7)} s`)
+for (const { name, passed, seconds, counts } of rows) {
+  console.log(`${name.padEnd(42)} ${passed ? 'passed' : 'FAILED'} ${seconds.padStart(7)} s${counts}`)
 }
 console.log(readFileSync(failures, 'utf8'))
 process.exitCode = rows.every((row) => row.passed) ? 0 : 1

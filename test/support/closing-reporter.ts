@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node'
@@ -24,9 +24,10 @@ export function closingReporter(environment: Record<string, string | undefined>)
         skipped: skippedIn(modules, environment),
       })
       process.stdout.write(`${lines.join('\n')}\n`)
-      // `npm run check` repeats them at its very end, where they are found.
-      const { TEST_FAILURES_FILE: file } = process.env
-      if (file) appendFileSync(file, failuresOf(modules, unhandledErrors).join(''))
+      // `npm run check` repeats both at its very end, where they are found.
+      const { TEST_FAILURES_FILE: failures, TEST_COUNTS_FILE: counts } = process.env
+      if (failures) appendFileSync(failures, failuresOf(modules, unhandledErrors).join(''))
+      if (counts) writeFileSync(counts, lines.at(-1) ?? '')
       startedAt = undefined
     },
   }
@@ -67,13 +68,19 @@ function nameOf(entity: TestCase | TestSuite | TestModule): string {
 
 function failureText(
   name: string,
-  errors: readonly { message: string; diff?: string | undefined }[],
+  errors: readonly Pick<SerializedError, 'message' | 'diff' | 'stacks'>[],
 ): string {
   const reasons = errors.flatMap(({ message, diff }) =>
     stripVTControlCharacters(`${message}\n${diff ?? ''}`).split('\n'),
   )
   const lines = reasons.filter((line) => line.trim()).slice(0, maxReasonLines)
-  return [name, ...lines.map((line) => `    ${line.slice(0, 300)}`), ''].join('\n')
+  const places = errors.flatMap(({ stacks }) => stacks?.[0] ?? [])
+  return [
+    name,
+    ...lines.map((line) => `    ${line.slice(0, 300)}`),
+    ...places.map(({ file, line }) => `    at ${relative(process.cwd(), file)}:${line}`),
+    '',
+  ].join('\n')
 }
 
 /** Tests that lack a tool say so by their tag. Others are not for this system, or were not chosen. */
