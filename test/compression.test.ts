@@ -43,7 +43,8 @@ test('every answer is compressed only if it may be', async () => {
     const { headers, statusCode } = await send({
       method: method as 'GET',
       url: `${url}${queries[operation] ?? ''}`,
-      headers: { 'accept-encoding': 'br, gzip' },
+      // As good as Brotli for what is asked here, and quick; the documents below come in both.
+      headers: { 'accept-encoding': 'gzip' },
       ...(as && { as }),
     })
     const mayBe = operation in compressedOperations || isDocument(route)
