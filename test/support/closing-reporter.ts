@@ -66,10 +66,13 @@ function nameOf(entity: TestCase | TestSuite | TestModule): string {
   return `${nameOf(entity.module)} › ${entity.fullName}`
 }
 
-function failureText(
-  name: string,
-  errors: readonly Pick<SerializedError, 'message' | 'diff' | 'stacks'>[],
-): string {
+type Failure = {
+  message: string
+  diff?: string | undefined
+  stacks?: readonly { file: string; line: number }[] | undefined
+}
+
+function failureText(name: string, errors: readonly Failure[]): string {
   const reasons = errors.flatMap(({ message, diff }) =>
     stripVTControlCharacters(`${message}\n${diff ?? ''}`).split('\n'),
   )
