@@ -17,6 +17,7 @@ export const holdReasons = [
   'QuarterHoursMissing',
   'MeterReadingMissing',
   'ValuesPreliminary',
+  'CalculationFailed',
 ] as const
 export type HoldReason = (typeof holdReasons)[number]
 
