@@ -79,19 +79,3 @@ create trigger orders_billed after update on orders
 
 insert into contract_billing (contract_number, partner_id)
 select o.contract_number, o.partner_id from orders o where o.start_date is not null;
-
-create function note_final_bill() returns trigger language plpgsql as $$
-begin
-  if new.state = 'Final' and new.reverses is null and (tg_op = 'INSERT' or old.state = 'Draft') then
-    insert into event_facts (fact, contract_number, account_id, detail, happened_at)
-    select 'invoice-finalised', o.contract_number, o.account_id, jsonb_build_object('invoiceNumber', new.number), new.finalised_at
-    from orders o where o.contract_number = new.contract_number;
-  elsif tg_op = 'INSERT' and new.reverses is not null then
-    insert into event_facts (fact, contract_number, account_id, detail, happened_at)
-    select 'invoice-reversed', o.contract_number, o.account_id,
-      jsonb_build_object('invoiceNumber', b.number, 'reversedBy', new.number), new.finalised_at
-    from orders o join bills b on b.id = new.reverses where o.contract_number = new.contract_number;
-  end if;
-  return null;
-end $$;
-create trigger bills_event after insert or update on bills for each row execute function note_final_bill();

@@ -3,6 +3,7 @@
 import { exportFile } from '../backoffice/customers/audited-customers.ts'
 import { exportOwnData } from '../backoffice/customers/export-customer.ts'
 import { recountOrders } from '../backoffice/figures/recount-orders.ts'
+import { runBilling } from '../billing/bills/run-billing.ts'
 import { printPaperLetters } from '../contracts/price-changes/paper-letters.ts'
 import { keepCosts } from '../energy/metrics/keep-costs.ts'
 import { prepareRuns } from '../energy/price-changes/prepare-runs.ts'
@@ -34,6 +35,7 @@ export const jobs = {
   printPaperLetters: withPool(printPaperLetters),
   recountOrders: withPool(recountOrders),
   retrainForecast: withPool(retrainForecast),
+  runBilling: withPool(runBilling),
   verifyNewest: withPool(verifyNewest),
   exportOwnData: withPool(exportOwnData),
 }

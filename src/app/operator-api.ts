@@ -1,6 +1,7 @@
 /** The operator interface under {base_url}/operator/v1, for the supplier's own clients. */
 
 import { auditRoutes } from '../backoffice/audit/api.ts'
+import { billRoutes } from '../backoffice/bills/api.ts'
 import { brandRoutes } from '../backoffice/brands/api.ts'
 import { campaignRoutes } from '../backoffice/campaigns/api.ts'
 import { clientRoutes } from '../backoffice/clients/api.ts'
@@ -44,6 +45,7 @@ export const operatorApi = (deps: Deps) => async (api: Server) => {
   await api.register(orderWithdrawalRoutes(deps))
   await api.register(orderDetailRoutes(deps))
   await api.register(operatorContractRoutes(deps))
+  await api.register(billRoutes(deps))
   await api.register(marketOrderRoutes(deps))
   await api.register(operatorCustomerRoutes({ ...deps, exportCustomer: inThread('exportCustomer') }))
   await api.register(searchRoutes(deps))

@@ -7,6 +7,7 @@ import { isRecountDue } from '../backoffice/figures/recount-orders.ts'
 import { readReturns } from '../backoffice/mails/read-returns.ts'
 import { dropExpired } from '../backoffice/personal-data/drop-expired.ts'
 import { indexCustomers, queueUnindexed } from '../backoffice/search/index-customers.ts'
+import { findDueContracts } from '../billing/bills/due-contracts.ts'
 import { clarifyWithdrawalTask } from '../contracts/declarations/declare.ts'
 import { settleMarketOrdersTask } from '../contracts/open-market-orders.ts'
 import { expectPriceChanges } from '../contracts/price-changes/expect-changes.ts'
@@ -193,6 +194,7 @@ function regularWork(
     { work: () => expectPriceChanges(db, clock.now()), milliseconds: 60 * 60 * 1000 },
     { work: () => preparePriceChanges(db, clock.now()), milliseconds: 1000 },
     { work: () => keepMonthCosts({ db, clock, config }), milliseconds: 10_000 },
+    { work: onEachClock(billDueContracts({ db, log, config })), milliseconds: 10_000 },
     // Twice a second, so that a run never waits long for its next letters.
     {
       work: async () => {
@@ -249,6 +251,20 @@ async function keepMonthCosts({ db, clock, config }: Pick<WorkerDeps, 'db' | 'cl
   if ((await findCostsDue(db, '', 1)).length === 0) return
   const { isSynthetic } = config.dayAheadPrices
   await inThread('keepCosts')(db.address, { now: clock.now(), isSynthetic })
+}
+
+/** Of contracts partnerFilter next period is over, or is to be final; in a thread, which computes for seconds. */
+function billDueContracts({ db, log, config }: Pick<WorkerDeps, 'db' | 'log' | 'config'>) {
+  const { since, graceDays } = config.billing
+  const { isSynthetic } = config.dayAheadPrices
+  return async (now: Date, partnerFilter: PartnerFilter | undefined) => {
+    if (since === undefined || (await findDueContracts(db, now, { limit: 1, partnerFilter })).length === 0)
+      return
+    const run = { now, partnerFilter, isSynthetic, terms: { since, graceDays } }
+    const { done, failures } = await inThread('runBilling')(db.address, run)
+    if (done.finalised > 0) log.info(done, 'billed')
+    for (const failure of failures) log.error(failure, 'a contract could not be billed')
+  }
 }
 
 /** Once a day, when prices were published; in a thread, which computes for seconds. */

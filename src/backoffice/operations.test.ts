@@ -53,6 +53,23 @@ const aProposal = async () => {
   const { revision } = (await service.get(`${partner}/brand/proposals`)).json().data
   return { url: `${partner}/brand/proposals`, revision }
 }
+/** A final bill. */
+const aBill = async () => {
+  const number = `2098-${String(++bills).padStart(7, '0')}`
+  await pool.query(sql`
+    insert into bills (contract_number, kind, state, period_from, period_to, inputs, inputs_sha256, net_cents, gross_cents,
+      drafted_at, number, finalised_at, issued_on, due_date)
+    values (${await place()}, 'Monthly', 'Final', '2098-11-01', '2098-12-01', '{}', '', 100, 119, now(), ${number}, now(),
+      '2098-12-06', '2098-12-21')`)
+  return `/bills/${number}`
+}
+let bills = 0
+const aHeldBill = async () => {
+  await pool.query(sql`
+    update contract_billing set hold_reason = 'QuarterHoursMissing', hold_date = '2098-11-12', held_since = now()
+    where contract_number = '30000032'`)
+  return { url: '/bills/held' }
+}
 /** A contract in delivery. */
 const running = async (rest: string, payload?: object): Promise<Request> => {
   const { url, ...request } = await order(rest, payload)
@@ -546,6 +563,19 @@ const operations: readonly Operation[] = [
       url: `/market/messages/${await aMessage()}/set-aside`,
       payload: { comment: 'Not ours.' },
     }),
+  },
+  { operation: 'GET /bills/held', role: 'operator:orders', audits: 'bills.read-held', request: aHeldBill },
+  {
+    operation: 'GET /contracts/:contractNumber/bills',
+    role: 'operator:orders',
+    audits: 'bills.read',
+    request: async () => ({ url: '/contracts/30000032/bills' }),
+  },
+  {
+    operation: 'POST /bills/:billNumber/reversal',
+    role: 'operator:orders',
+    audits: 'bill.reverse',
+    request: async () => ({ url: `${await aBill()}/reversal`, payload: { reason: 'Wrong meter.' } }),
   },
   { operation: 'GET /tasks', role: 'operator:orders', audits: null },
   {

@@ -32,6 +32,7 @@ const rooms = [
   'staff',
   'sandbox',
   'pages',
+  'billing',
   'energy',
   'events',
   'contracts',

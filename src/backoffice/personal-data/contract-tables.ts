@@ -391,6 +391,41 @@ export const contractTables = {
       proof_reference: personal('Where the proof of the application is found', 'records'),
     },
   },
+  // Reversals before what they reverse.
+  bills: {
+    purpose: 'Billing a delivery, and keeping the vouchers (§ 40 EnWG, § 14b UStG)',
+    rows: [
+      {
+        ...ofContract('records'),
+        where: 't.reverses is not null and t.contract_number = any(c.contract_numbers)',
+      },
+      {
+        ...ofContract('records'),
+        where: 't.reverses is null and t.contract_number = any(c.contract_numbers)',
+      },
+    ],
+    exportedAs: 'orders.bills',
+    sortedBy: 'period_from',
+    columns: {
+      ...columns('id reverses', internal),
+      ...columns(
+        'contract_number kind state period_from period_to number inputs_sha256 net_cents gross_cents drafted_at finalised_at ' +
+          'issued_on due_date',
+        free,
+      ),
+      inputs: personal('Name, addresses, consumption and prices as they were billed', 'records'),
+    },
+  },
+  contract_billing: {
+    purpose: 'Knowing when a contract is billed next, or why it is not yet',
+    rows: [ofContract('records')],
+    exportedAs: 'orders.billing',
+    sortedBy: 'contract_number',
+    columns: {
+      partner_id: partner('partner_id'),
+      ...columns('contract_number due_at hold_reason hold_date held_since', free),
+    },
+  },
   // First the row that imports lock, so that a running import finishes and its days are deleted too.
   contract_readings: {
     ...readings,

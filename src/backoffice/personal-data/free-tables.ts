@@ -7,6 +7,7 @@ export const freeTables: Readonly<Record<string, string>> = {
   audit_chain: 'number entry_id hash',
   availability_spells: 'component began_at seen_at is_working',
   backup_runs: 'id kind finished_at file bytes',
+  bill_numbers: 'year last',
   brand_logos: 'partner_id variant content_type content png width height hash stored_at',
   brand_proposals:
     'partner_id part brand_name content_type content png width height hash proposed_at proposed_by refused_at refusal',

@@ -35,7 +35,7 @@ export type Billed = 'nothing' | 'held' | 'drafted' | 'finalised' | 'busy'
 type Contract = Awaited<ReturnType<typeof findStoredContracts>>[number]
 
 /** Two weeks after the bill has arrived (§ 40c (1) EnWG); the day of arrival does not count (§ 187 (1) BGB). */
-const daysUntilDue = 15
+export const daysUntilDue = 15
 const hourMs = 3_600_000
 
 /** A contract that cannot be calculated must not stop those behind it; it is tried again like one that is held. */

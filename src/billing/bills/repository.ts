@@ -1,26 +1,6 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
-import type { Whose } from '../../platform/time/clock.ts'
 import type { Hold } from '../rating/freeze-inputs.ts'
 import type { Period, PeriodKind } from './next-period.ts'
-
-/** Contracts that the worker is to look at, longest due first. */
-export async function findDueContracts(
-  db: Db,
-  now: Date,
-  { limit, whose }: { limit: number; whose: Whose | undefined },
-): Promise<string[]> {
-  const { rows } = await db.query<{ contractNumber: string }>(
-    whose === undefined
-      ? sql`
-        select b.contract_number as "contractNumber" from contract_billing b
-        where b.due_at <= ${now} order by b.due_at limit ${limit}`
-      : sql`
-        select b.contract_number as "contractNumber" from contract_billing b
-        where b.due_at <= ${now} and (b.partner_id = any(${whose.partnerIds}::uuid[])) = ${whose.areMeant}
-        order by b.due_at limit ${limit}`,
-  )
-  return rows.map(({ contractNumber }) => contractNumber)
-}
 
 /** Keeps a contract for this transaction; false while another worker has it, or if it is not billed at all. */
 export async function lockContract(tx: Db, contractNumber: string): Promise<boolean> {
@@ -98,4 +78,36 @@ export async function holdContract(
     update contract_billing set due_at = ${dueAt}, hold_reason = ${reason}, hold_date = ${date}::date,
       held_since = case when hold_reason = ${reason} then held_since else ${now}::timestamptz end
     where contract_number = ${contractNumber}`)
+}
+
+/** Keeps a contract for this transaction, once no other has it. */
+export async function waitForContract(tx: Db, contractNumber: string): Promise<void> {
+  await tx.query(sql`select from contract_billing where contract_number = ${contractNumber} for update`)
+}
+
+export async function findNumber(db: Db, number: string) {
+  const { rows } = await db.query<{
+    contractNumber: string
+    kind: PeriodKind | 'Reversal'
+    reversedBy: string | null
+  }>(sql`
+    select b.contract_number as "contractNumber", b.kind, r.number as "reversedBy"
+    from bills b left join bills r on r.reverses = b.id where b.number = ${number}`)
+  return rows[0]
+}
+
+/** Returns the id of the bill; undefined if it is not final any more. */
+export async function markReversed(tx: Db, number: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>(sql`
+    update bills set state = 'Reversed' where number = ${number} and state = 'Final' and reverses is null returning id`)
+  return rows[0]?.id
+}
+
+export async function insertReversal(tx: Db, id: string, { number, issuedOn, dueDate, now }: Issue) {
+  await tx.query(sql`
+    insert into bills (contract_number, kind, state, period_from, period_to, number, net_cents, gross_cents, drafted_at,
+      finalised_at, issued_on, due_date, reverses)
+    select b.contract_number, 'Reversal', 'Final', b.period_from, b.period_to, ${number}, -b.net_cents, -b.gross_cents, ${now},
+      ${now}, ${issuedOn}::date, ${dueDate}::date, b.id
+    from bills b where b.id = ${id}::uuid`)
 }

@@ -37,7 +37,7 @@ const run = async (date: string, contracts = [contractNumber]) => {
   await pool.query(sql`
     update contract_billing set due_at = 'infinity' where contract_number <> all(${contracts}::text[])`)
   const at = new Date(startOfBerlinDate(date).getTime() + 12 * 3_600_000)
-  return runBilling(pool, { now: at, whose: undefined, isSynthetic: true, terms })
+  return runBilling(pool, { now: at, partnerFilter: undefined, isSynthetic: true, terms })
 }
 
 type BillRow = {
@@ -111,7 +111,7 @@ describe('a month', () => {
     expect((bill?.gross ?? 0) / 100).toBeCloseTo(await totalCost(start, '2026-02-01'), 2)
   })
 
-  test('has amounts that its stored inputs give again, whose hash is right', async () => {
+  test('has amounts that its stored inputs give again, partnerFilter hash is right', async () => {
     await store(datesBetween(start, '2026-02-01'))
     await run('2026-02-06')
 

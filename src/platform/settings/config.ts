@@ -89,5 +89,8 @@ function productionFaults(config: Config, environment: Environment): string[] {
     ),
     ...(config.sandbox ? ['SANDBOX must be off in production.'] : []),
     ...(config.demoData ? ['DEMO_DATA must be off in production.'] : []),
+    ...(config.billing.since
+      ? ['BILLING_SINCE must not be set in production: bills have no document for the customer yet.']
+      : []),
   ]
 }

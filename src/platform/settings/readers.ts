@@ -1,6 +1,7 @@
 /** Readers of single variables. */
 import { isNetwork } from '../http-client/reach.ts'
 import { parseUrl } from '../parse-url.ts'
+import { isCalendarDate } from '../time/berlin.ts'
 import type { Reader } from './setting.ts'
 
 const mustBe = (form: string, text?: string) => ({
@@ -13,6 +14,9 @@ export const integer =
     /^\d{1,9}$/.test(text) && Number(text) >= from && Number(text) <= to
       ? { value: Number(text) }
       : mustBe(`a whole number from ${from} to ${to}${orElse}`, text)
+
+export const calendarDate: Reader<string> = (text) =>
+  isCalendarDate(text) ? { value: text } : mustBe('a date such as 2026-01-01', text)
 
 export const port = integer(0, 65_535)
 

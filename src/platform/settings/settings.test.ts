@@ -20,7 +20,7 @@ describe('.env.example', () => {
       workers: 'auto',
       market: { secret: 'at-least-16-characters' },
     })
-    const production = { ENVIRONMENT: 'production', SANDBOX: 'off', DEMO_DATA: 'off' }
+    const production = { ENVIRONMENT: 'production', SANDBOX: 'off', DEMO_DATA: 'off', BILLING_SINCE: '' }
     expect(readConfig({ ...examples, ...production })).toMatchObject({ environment: 'production' })
   })
 

@@ -5,7 +5,7 @@ import { keySource } from './encryption-keys.ts'
 import { marketIdentity } from './market-identity.ts'
 import { canOthersReach } from './open-to-others.ts'
 import { dayAheadPrices, priceForecast } from './prices.ts'
-import { dnsName, hosts, integer, oneOf, onOff, port, processes, url, urls } from './readers.ts'
+import { calendarDate, dnsName, hosts, integer, oneOf, onOff, port, processes, url, urls } from './readers.ts'
 import { isSetting, type Setting, setting } from './setting.ts'
 import { supplier } from './supplier.ts'
 import { trustedProxies } from './trusted-proxies.ts'
@@ -238,6 +238,19 @@ export const settingTree = {
     example: 'on',
   }),
   console: consoleSettings,
+  billing: {
+    since: setting('BILLING_SINCE', {
+      says: 'First day of delivery that the service bills; what was supplied before is billed elsewhere. Refused in production as long as bills have no document for the customer.',
+      read: calendarDate,
+      defaultSays: 'none: nothing is billed.',
+      example: '2026-01-01',
+    }),
+    graceDays: setting('BILLING_GRACE_DAYS', {
+      says: 'Days after the end of a period in which late readings still change its bill. By law the bill of a month is sent within three weeks.',
+      read: integer(0, 20),
+      default: 5,
+    }),
+  },
   rateLimitPerMinute: setting('RATE_LIMIT_PER_MINUTE', {
     says: 'Requests per minute that one client may send.',
     read: integer(1, 10_000_000),

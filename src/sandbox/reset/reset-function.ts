@@ -107,6 +107,9 @@ begin
   delete from grants where id = any(links);
 
   delete from order_history where contract_number = any(contracts);
+  delete from bills where contract_number = any(contracts) and reverses is not null;
+  delete from bills where contract_number = any(contracts);
+  delete from contract_billing where contract_number = any(contracts);
   delete from documents where contract_number = any(contracts);
   delete from market_messages where contract_number = any(contracts);
   delete from contract_modules where contract_number = any(contracts);

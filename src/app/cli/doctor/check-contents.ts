@@ -1,3 +1,4 @@
+import { verifyBills } from '../../../billing/bills/verify-bills.ts'
 import { countWaiting } from '../../../contracts/declarations/store.ts'
 import { findUnsent } from '../../../contracts/price-changes/unsent-letters.ts'
 import { findReadersWithoutAgreement } from '../../../customers/visibility/readers-without-agreement.ts'
@@ -19,6 +20,7 @@ import { type Check, verdictsOn } from './check.ts'
 import { checkAgreements } from './check-agreements.ts'
 import { checkAuditTrail } from './check-audit-trail.ts'
 import { checkBackups } from './check-backups.ts'
+import { checkBills } from './check-bills.ts'
 import { checkCitus } from './check-citus.ts'
 import { checkDeclarations } from './check-declarations.ts'
 import { checkEncryption } from './check-encryption.ts'
@@ -35,6 +37,9 @@ import { checkTasks } from './check-tasks.ts'
 import { checkWebhooks } from './check-webhooks.ts'
 
 const { ok, warning, failure } = verdictsOn('database')
+
+/** Within the time for which bills are kept. */
+const yearsOfNumbers = 7
 
 /** Judges what the database holds. Tables of a schema that is not current are left alone: they may not be there. */
 export async function checkContents(
@@ -75,6 +80,8 @@ export async function checkContents(
           checkNextYear(await findMissingNextYear(db, berlinDate(now)), berlinDate(now)),
           checkAgreements(await findReadersWithoutAgreement(db)),
         ]),
+    // A reset of the sandbox takes bills away.
+    ...checkBills(await verifyBills(db, config.sandbox ? 9999 : now.getUTCFullYear() - yearsOfNumbers)),
     ...(await checkOffers(db, config)),
     await checkCitus(db, config),
     await checkPrices(db, config, now),

@@ -29,6 +29,7 @@ export type Check = {
     | 'terminations'
     | 'mail senders'
     | 'agreements'
+    | 'bills'
   verdict: 'ok' | 'warning' | 'failure'
   message: string
   details?: readonly string[]
