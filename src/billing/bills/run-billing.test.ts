@@ -4,13 +4,15 @@ import { contractPath, setContractFacts } from '../../energy/metrics/contract-fa
 import type { Metrics } from '../../energy/metrics/schema.ts'
 import type { IncomingDay } from '../../energy/readings/reading-item.ts'
 import { storeReadings } from '../../energy/readings/store-readings.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { type Fragment, fragment, sql } from '../../platform/db/sql.ts'
 import { startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { berlinDay } from '../../platform/time/berlin-day.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { rateBill } from '../rating/rate-bill.ts'
 import { type BillInputs, sha256Of } from './bill-inputs.ts'
+import { reverseBill } from './reverse-bill.ts'
 import { runBilling } from './run-billing.ts'
+import { verifyBills } from './verify-bills.ts'
 
 const start = '2026-01-01'
 const now = new Date('2027-03-01T11:00:00Z')
@@ -82,6 +84,7 @@ beforeEach(async () => {
   await pool.query(sql`delete from bills`)
   await pool.query(sql`delete from bill_numbers`)
   await pool.query(sql`delete from reading_days where contract_number = ${contractNumber}`)
+  await pool.query(sql`delete from reading_day_versions where contract_number = ${contractNumber}`)
   await pool.query(sql`delete from reading_months where contract_number = ${contractNumber}`)
   await setContractFacts(service, { startDate: start })
   await pool.query(sql`update contract_billing set due_at = '-infinity', hold_reason = null, hold_date = null,
@@ -218,12 +221,83 @@ describe('the database', () => {
   })
 })
 
+describe('a reversal', () => {
+  const reverse = (number: string) => pool.transaction((tx) => reverseBill(tx, number, now))
+
+  test('has a number of its own and the opposite amounts, and its days are billed again', async () => {
+    await store(datesBetween(start, '2026-02-01'))
+    await run('2026-02-06')
+    await storeReadings(pool, [{ ...aDay('2026-01-20'), kwh: aDay('2026-01-20').kwh.map(() => 4) }], { now })
+
+    expect(await reverse('2026-0000001')).toEqual({ contractNumber, reversedBy: '2027-0000001' })
+    await run('2027-03-02')
+
+    const made = (await bills()).filter(({ from }) => from === start)
+    expect(made.map(({ kind, state, number }) => [kind, state, number]).sort()).toEqual([
+      ['Monthly', 'Final', '2027-0000002'],
+      ['Monthly', 'Reversed', '2026-0000001'],
+      ['Reversal', 'Final', '2027-0000001'],
+    ])
+    const grossOf = (number: string) => made.find((bill) => bill.number === number)?.gross ?? 0
+    expect(grossOf('2027-0000001')).toBe(-grossOf('2026-0000001'))
+    expect(grossOf('2027-0000002')).toBeGreaterThan(grossOf('2026-0000001'))
+  })
+
+  test('is made once, and not of a reversal or of a number that there is not', async () => {
+    await store(datesBetween(start, '2026-02-01'))
+    await run('2026-02-06')
+    await reverse('2026-0000001')
+
+    await expect(reverse('2026-0000001')).rejects.toThrow('was reversed by 2027-0000001 already')
+    await expect(reverse('2027-0000001')).rejects.toThrow('is a reversal')
+    await expect(reverse('2026-0000009')).rejects.toThrow('There is no bill')
+    expect(await bills()).toHaveLength(2)
+  })
+})
+
+describe('what the doctor looks at', () => {
+  beforeEach(async () => {
+    await store(datesBetween(start, '2026-04-01'))
+    await run('2026-04-06')
+  })
+  /** As whoever owns the database could. */
+  const tamper = async (change: Fragment) => {
+    await pool.query(sql`alter table bills disable trigger bills_stay`)
+    await pool.query(sql`${change}`)
+    await pool.query(sql`alter table bills enable trigger bills_stay`)
+  }
+
+  test('is well after a run', async () => {
+    expect(await verifyBills(pool, 2026)).toEqual({
+      ...{ bills: 3, wrong: [], incompleteYears: [], contractsWithGaps: [] },
+    })
+  })
+
+  test.each([
+    ['amounts', fragment`update bills set gross_cents = gross_cents + 1 where number = '2026-0000002'`],
+    [
+      'inputs',
+      fragment`update bills set inputs = replace(inputs::text, 'Berlin', 'Bonn')::json where number = '2026-0000002'`,
+    ],
+  ])('finds %s that were changed', async (_what, change) => {
+    await tamper(change)
+
+    expect(await verifyBills(pool, 2026)).toMatchObject({ wrong: ['2026-0000002'] })
+  })
+
+  test('finds numbers and days that are missing, and no numbers of years before', async () => {
+    await pool.query(sql`delete from bills where number = '2026-0000002'`)
+    await pool.query(sql`update contract_billing set due_at = 'infinity'`)
+
+    expect(await verifyBills(pool, 2026)).toMatchObject({
+      ...{ incompleteYears: [2026], contractsWithGaps: [contractNumber] },
+    })
+    expect(await verifyBills(pool, 2027)).toMatchObject({ incompleteYears: [] })
+  })
+})
+
 test('a contract that cannot be calculated is set aside, and those behind it are billed', async () => {
   await store(datesBetween(start, '2026-02-01'))
-  await pool.query(sql`
-    insert into contract_billing (contract_number, partner_id)
-    select contract_number, partner_id from orders where start_date is null limit 1
-    on conflict do nothing`)
   const other = (
     await pool.query<{ contractNumber: string }>(sql`
       select contract_number as "contractNumber" from orders where contract_number <> ${contractNumber} and start_date is not null
