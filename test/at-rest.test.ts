@@ -1,4 +1,4 @@
-/** What somebody finds who gets hold of the tables, a backup or a disk: docs/decisions/0036-encryption-at-rest.md. */
+/** What somebody finds who gets hold of the tables, a backup or a disk: decision 36. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { wattline } from '../src/app/cli/terminal.fixture.ts'
 import { sealedColumns } from '../src/app/sealed-columns.ts'

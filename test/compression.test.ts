@@ -1,4 +1,4 @@
-/** Which answers of the service are compressed, checked on every route that there is: docs/decisions/0043-compression.md. */
+/** Which answers of the service are compressed, checked on every route that there is: decision 43. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { compressedOperations } from '../src/app/compressed-operations.ts'

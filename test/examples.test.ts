@@ -34,7 +34,6 @@ const rows: Row[] = [
   },
   { file: 'README.md', language: 'sh', runBy: 'test/long/readme.test.ts' },
   { file: 'README.md', language: 'ts', runBy: 'test/long/readme.test.ts' },
-  { file: 'docs/tour.md', language: 'sh', runBy: 'test/long/readme.test.ts' },
   { file: 'docs/concepts/pricing.md', language: 'sh', runBy: 'test/long/readme.test.ts' },
   { file: 'sdk/README.md', language: 'ts', runBy: 'test/long/sdk/typescript-package.test.ts' },
   {

@@ -1,4 +1,4 @@
-/** Which operations a replica may answer: docs/decisions/0041-reads-from-replicas.md. */
+/** Which operations a replica may answer: decision 41. */
 import { expect, test } from 'vitest'
 import type { Db } from '../src/platform/db/sql.ts'
 import { anOrder } from './support/an-order.ts'

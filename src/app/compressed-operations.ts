@@ -1,7 +1,7 @@
 /**
  * The operations whose answers may be compressed, and why that tells nobody anything. The length of a compressed answer
  * shows how much a text in it resembles the rest, so none is here that has a secret beside a text of somebody else's
- * choice: tokens, links, mails, pages, or what a request says and its answer repeats (docs/decisions/0043-compression.md).
+ * choice: tokens, links, mails, pages, or what a request says and its answer repeats (decision 43).
  */
 export const compressedOperations: Readonly<Record<string, string>> = {
   listTariffs: 'public figures',

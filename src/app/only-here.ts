@@ -1,4 +1,4 @@
-/** Where only this machine can reach the service: docs/decisions/0084-public-test-environments.md. */
+/** Where only this machine can reach the service: decision 84. */
 import type { FastifyRequest } from 'fastify'
 import { getOrAdd } from '../platform/get-or-add.ts'
 import type { Server } from '../platform/http/server.ts'

@@ -1,4 +1,4 @@
-/** The partner interface under {base_url}/partner/v1, in the order of docs/partner-api.md. */
+/** The partner interface under {base_url}/partner/v1, in the order of docs/contribute/specification.md. */
 
 import { changeRoutes } from '../contracts/changes/routes.ts'
 import { controllableDeviceRoutes } from '../contracts/controllable-devices/routes.ts'

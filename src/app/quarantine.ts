@@ -1,4 +1,4 @@
-/** To look at a restored database: docs/decisions/0089-quarantine.md. */
+/** To look at a restored database: decision 89. */
 import { pathOf } from '../platform/http/method-not-allowed.ts'
 import type { Server } from '../platform/http/server.ts'
 import { Refusal } from '../platform/refusal.ts'

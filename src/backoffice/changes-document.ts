@@ -6,7 +6,7 @@ const deciders: Record<Decider, string> = { supplier: 'supplier', partner: 'part
 export const changesDocument = (changes: ReadonlyMap<string, DeclaredChange>): string => `# Changing pages
 
 Written by \`npm run docs\` from what the routes of the console and the dashboard declare, and are held to. A page that does not declare
-all of it does not start ([decision 87](../decisions/0087-changing-pages.md)).
+all of it does not start ([decision 87](decisions/code.md#87-changing-pages-say-what-they-ask-for)).
 
 - **Form token**: the request is refused unless it comes from a form of ours in the same browser.
 - **Roles**: who may send it. \`anybody\` has not signed in yet.

@@ -24,7 +24,7 @@ type Query = { after?: string | null; types?: string; limit: number }
 
 /**
  * The events after the last one that the caller knows, oldest first, and one more than the limit. Whatever was committed
- * before is among them: what is not published yet is published first, by no other read (docs/decisions/0112-reads-write-nothing.md).
+ * before is among them: what is not published yet is published first, by no other read (decision 112).
  */
 export async function listEvents(
   db: Db,

@@ -1,4 +1,5 @@
-/** A mail as it was sent, as it is stored: docs/decisions/0060-mails-as-sent.md. */
+/** A mail as it was sent, as it is stored: decision 60. */
+
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { fragment } from '../platform/db/sql.ts'
 import type { Keyring, Sealed } from '../platform/encryption/keyring.ts'
@@ -53,7 +54,7 @@ export function openMailBody(keyring: Keyring, mailId: string, stored: StoredMai
 export const withoutSecrets = (text: string): string =>
   text.replace(/https?:\/\/[^\s<>"]+/g, (link) => link.replace(/(?<=[/=])[\w-]{43}(?![\w-])/g, '…'))
 
-/** Who a mail is for. The mailboxes of the test environment go by it: docs/decisions/0083-mail-audiences.md. */
+/** Who a mail is for. The mailboxes of the test environment go by it: decision 83. */
 export type MailAudience =
   /** The customer, about a contract. */
   | { kind: 'contract'; contractNumber: string }

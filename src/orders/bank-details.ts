@@ -3,7 +3,7 @@ import { fragment } from '../platform/db/sql.ts'
 import type { Keyring, Sealed } from '../platform/encryption/keyring.ts'
 import { placeIn, type SealedColumn } from '../platform/encryption/sealed-columns.ts'
 
-/** The bank details of orders are the only place where a whole IBAN is stored: docs/decisions/0036-encryption-at-rest.md. */
+/** The bank details of orders are the only place where a whole IBAN is stored: decision 36. */
 export const sealedBankDetails: SealedColumn = {
   name: 'orders.bank_details',
   table: fragment`orders`,

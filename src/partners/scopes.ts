@@ -1,4 +1,4 @@
-/** Who may have which scope, and which scopes a scope includes: docs/decisions/0006-partners-and-scopes.md. */
+/** Who may have which scope, and which scopes a scope includes: decision 6. */
 export const partnershipTypes = ['Whitelabel', 'ThirdParty', 'SalesAffiliate'] as const
 export type PartnershipType = (typeof partnershipTypes)[number]
 

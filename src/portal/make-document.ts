@@ -2,6 +2,7 @@
 import { formatJson } from '../platform/format-json.ts'
 import { strongTag } from '../platform/http/etag.ts'
 import type { ApiName } from './apis.ts'
+import { postmanCollection } from './collection/postman.ts'
 import type { DescribedRoute } from './described-routes.ts'
 import { changelogFeed } from './guides/changelog-feed.ts'
 import { guidePage } from './guides/guide-page.ts'
@@ -37,6 +38,8 @@ type Portal = {
 const makers: Readonly<Record<string, (portal: Portal) => string>> = {
   '/openapi.json': ({ documents }) => formatJson(documents.partner),
   '/operator/openapi.json': ({ documents }) => formatJson(documents.operator),
+  '/docs/wattline.postman_collection.json': ({ documents, config }) =>
+    formatJson(postmanCollection(documents.partner, config)),
   '/docs/reference.md': ({ documents }) => referenceMarkdown(documents.partner),
   '/docs': ({ library, config }) => String(overviewPage(library.all(), config)),
   '/docs/changelog.xml': ({ library, config }) =>

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { stoppedClock } from '../../test/support/stopped-clock.ts'
 import { testService } from '../../test/support/test-service.ts'
@@ -31,8 +30,10 @@ test('the pages have the examples of the day, and the OpenAPI document those tha
   expect(await bodyOf('/openapi.json')).toBe(document)
 })
 
-test('the Postman collection computes the same dates when a request is sent', () => {
-  const collection = JSON.parse(readFileSync('docs/generated/wattline.postman_collection.json', 'utf8')) as {
+test('the Postman collection computes the same dates when a request is sent', async () => {
+  const { send } = await testService()
+  const { body } = await send({ method: 'GET', url: '/docs/wattline.postman_collection.json' })
+  const collection = JSON.parse(body) as {
     event: [{ script: { exec: string[] } }]
   }
   const variables = new Map<string, string>()

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formatJson } from '../platform/format-json.ts'
 import { getOrAdd } from '../platform/get-or-add.ts'
@@ -8,7 +7,6 @@ import { wantsPage } from '../platform/html/unknown-path.ts'
 import { type CodedDocument, codedDocument, sendCoded } from '../platform/http/coded-document.ts'
 import { pathText } from '../platform/http/path-text.ts'
 import type { Server } from '../platform/http/server.ts'
-import { projectFolder } from '../platform/project-folder.ts'
 import { notFound } from '../platform/refusal.ts'
 import type { InThread } from '../platform/threads/jobs.ts'
 import { mapStepByStep } from '../platform/threads/step-by-step.ts'
@@ -114,12 +112,7 @@ export const docsRoutes = (deps: PortalDeps) => async (server: Server) => {
   get('/docs/portal.css', 'css', async () => baseCss + portalCss)
   get('/docs/portal.js', 'js', async () => portalScript)
   get('/docs/order.json', 'json', async (today) => formatJson(exampleOrder(exampleDates(today))))
-  get('/docs/wattline.postman_collection.json', 'json', async () =>
-    (await textOf('docs/generated/wattline.postman_collection.json')).replaceAll(
-      'http://localhost:8080',
-      config.baseUrl,
-    ),
-  )
+  getJson('/docs/wattline.postman_collection.json')
   get('/docs/changelog.xml', 'rss')
   get('/llms.txt', 'text')
   get('/llms-full.txt', 'text')
@@ -183,8 +176,6 @@ function runOffers({ config, demo, signedInPartner }: PortalDeps): PortalSource[
       : offer(demoRunClients.operator, false),
   }
 }
-
-const textOf = (path: string): Promise<string> => readFile(`${projectFolder}${path}`, 'utf8')
 
 const sendHtml = (reply: FastifyReply, page: string) =>
   reply

@@ -27,7 +27,7 @@ const mailColumns = fragment`
 
 /**
  * The one rule of what a partner sees, of `mails m` and the partner's id `p.id`. Mails to an audience that it does not
- * name are shown to no partner: docs/decisions/0083-mail-audiences.md.
+ * name are shown to no partner: decision 83.
  */
 const isOfPartner = fragment`
   m.text is not null and (

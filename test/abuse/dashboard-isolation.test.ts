@@ -177,7 +177,7 @@ test('no page opens by an id of another partner', async () => {
   for (const [route, path] of byForeignId('pages')) {
     const { statusCode, body } = await one.owner.open(path)
     const seen = seenIn(body, other.words, path)
-    // docs/partner-api.md: a real customer without access is a 403.
+    // S2.4: a real customer without access is a 403.
     const denied = route.startsWith('/partners/customers') ? 403 : 404
     if (statusCode !== denied || seen.length > 0)
       leaks.push(`${route} (${statusCode}) shows ${seen.join(', ')}`)

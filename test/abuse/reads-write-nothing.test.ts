@@ -1,4 +1,4 @@
-/** No GET writes anything but its audit line: docs/decisions/0112-reads-write-nothing.md. */
+/** No GET writes anything but its audit line: decision 112. */
 import { expect, test } from 'vitest'
 import { contractPath, setContractFacts } from '../../src/energy/metrics/contract-facts.fixture.ts'
 import { storeReadings } from '../../src/energy/readings/store-readings.ts'

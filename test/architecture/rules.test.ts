@@ -195,6 +195,7 @@ describe('a path', () => {
     ['docs/x.md', '[the guide](guide.md)'],
     ['src/lower/x.ts', '// as docs/guide.md says'],
     ['src/lower/x.ts', "const path = 'lower/nowhere.ts'"],
+    ['migrations/0001_cats.sql', '-- as lower/nowhere.ts said'],
   ])('in %s may be %s', (file, text) => {
     expect(pointing(file, text)).toEqual([])
   })

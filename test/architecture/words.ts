@@ -111,4 +111,4 @@ export function* projectTexts(): Iterable<[path: string, text: string]> {
 
 /** What is generated, what is history, and the list itself. */
 const notWritten =
-  /^(?:docs\/(?:generated|released|licences\.md|contribute\/style-guide\.md)|docs\/(?:contribute\/)?decisions\/|CHANGELOG|docs\/changelog|sdk\/src\/openapi|bench\/peers\/|test\/architecture\/words|test\/long\/other-tools\/)/
+  /^(?:releases\/|docs\/(?:generated|contribute\/style-guide\.md)|docs\/contribute\/decisions\/|CHANGELOG|docs\/operate\/changelog|sdk\/src\/openapi|bench\/peers\/|test\/architecture\/words|test\/long\/other-tools\/)/

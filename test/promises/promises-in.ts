@@ -1,3 +1,27 @@
+/** A promise of the specification begins with its number; one of a decision is numbered by its place in it. */
+export type NumberedPromise = { number: string; text: string }
+
+/** `- **S3.2** …`, with the lines that continue it. */
+export const promisesOfSpecification = (markdown: string): NumberedPromise[] =>
+  promisesIn(markdown).flatMap((text) => {
+    const [, number, rest] = /^\*\*(S\d+\.\d+)\*\* (.*)$/.exec(text) ?? []
+    return number === undefined || rest === undefined ? [] : [{ number, text: rest }]
+  })
+
+/** Of a page of decisions, each under a heading such as `## 46. Price changes`, below which a line has date and status. */
+export const promisesOfDecisions = (markdown: string): NumberedPromise[] =>
+  markdown
+    .split(/^(?=## )/m)
+    .slice(1)
+    .flatMap((decision) => {
+      const [, id] = /^## (\d+)\. /.exec(decision) ?? []
+      return promisesIn(decision)
+        .filter((text) => !isHead(text))
+        .map((text, index) => ({ number: `D${id}.${index + 1}`, text }))
+    })
+
+const isHead = (text: string) => /^\*\d{4}-\d\d-\d\d · .*\*$/.test(text)
+
 /** What was asked and why it is so promise nothing, nor does a label alone. */
 const noPromise = /^\*\*(Question|Why)\b|^\*\*[^*]+\*\*$/
 

@@ -3,12 +3,10 @@ import { importDocuments } from '../../backoffice/imports/import-documents.ts'
 import { registerDocument } from '../../backoffice/personal-data/register-document.ts'
 import { visibilityDocument } from '../../customers/visibility/visibility-document.ts'
 import { marketMessagesDocument } from '../../market/messages-document.ts'
-import { orderRulesDocument } from '../../orders/intake/rules-document.ts'
 import { orderStatesDocument } from '../../orders/lifecycle/states-document.ts'
 import { formatJson } from '../../platform/format-json.ts'
 import { readConfig } from '../../platform/settings/config.ts'
 import { environmentExample } from '../../platform/settings/settings.ts'
-import { postmanCollection } from '../../portal/collection/postman.ts'
 import { routesOf } from '../../portal/described-routes.ts'
 import { guideDocuments } from '../../portal/guides/generated/guide-documents.ts'
 import { stateDiagram } from '../../portal/guides/generated/state-diagram.ts'
@@ -28,12 +26,10 @@ export async function generatedDocuments(): Promise<Record<string, string>> {
     'docs/operate/market-messages.md': marketMessagesDocument(),
     'docs/generated/openapi.json': formatJson(partner),
     'docs/generated/operator-openapi.json': formatJson(operator),
-    'docs/concepts/order-rules.md': orderRulesDocument(),
     'docs/concepts/order-states.md': orderStatesDocument(),
     'docs/operate/personal-data-register.md': registerDocument(),
     'docs/concepts/visibility.md': visibilityDocument(),
     'docs/images/order-states.svg': stateDiagram(),
-    'docs/generated/wattline.postman_collection.json': formatJson(postmanCollection(partner)),
     ...(await guideDocuments()),
     ...importDocuments(),
   }

@@ -1,4 +1,4 @@
-/** What must hold of all bills: docs/decisions/0114-bills.md. */
+/** What must hold of all bills: decision 114. */
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { rateBill } from '../rating/rate-bill.ts'
 import { type BillInputs, sha256Of } from './bill-inputs.ts'

@@ -1,4 +1,4 @@
-/** Single-use links to choose a password: docs/decisions, "Accounts". */
+/** Single-use links to choose a password: decision 11. */
 import type { Db } from '../../platform/db/sql.ts'
 import { hashOfSecret, isSecretForm, newSecret } from '../../platform/secret.ts'
 import { storeNewPassword } from './change-password.ts'
@@ -20,7 +20,7 @@ export type FoundToken =
 
 /**
  * Creates a token of 256 random bits, valid for 7 days. Only its hash is stored. Its page has the brand of the contract. If
- * partners read the mail, it is stored who does (docs/decisions/0084-public-test-environments.md).
+ * partners read the mail, it is stored who does (decision 84).
  */
 export async function createPasswordToken(
   db: Db,

@@ -1,4 +1,4 @@
-/** The links in mails about a new email address: docs/decisions/0051-changed-data.md. */
+/** The links in mails about a new email address: decision 51. */
 import { comparableEmailAddress } from '../../domain/email-address.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'

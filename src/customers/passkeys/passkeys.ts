@@ -1,4 +1,4 @@
-/** Passkeys of customers: docs/decisions/0074-signing-in.md. */
+/** Passkeys of customers: decision 74. */
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { askForNewPasskey, newPasskeyIn, type PasskeySite } from '../../platform/passkeys/ceremonies.ts'

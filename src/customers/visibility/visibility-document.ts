@@ -19,7 +19,7 @@ export const visibilityDocument = (): string =>
     '– means: not in the list.',
     '',
     'Links are to everything here. One to parts shows *full* where its parts are all that is asked for, and the *finance* view of',
-    'contracts: docs/decisions/0105-access-in-parts.md.',
+    'contracts: decision 105.',
     ...Object.entries(headings).flatMap(([endpoint, heading]) => section(endpoint as Endpoint, heading)),
     '',
   ].join('\n')

@@ -3,7 +3,7 @@ import { type ExactProfile, type LoadProfile, loadProfile } from './load-profile
 import { dynamisation, placeOf, quarterHoursPerDay } from './official-profile.ts'
 
 // The household profile of before the official ones shipped. What was priced or spread by it stays as it was
-// (docs/decisions/0070-load-profiles.md), so its numbers never change.
+// (decision 70), so its numbers never change.
 
 type Peak = { atHour: number; widthHours: number; height: number }
 

@@ -1,4 +1,4 @@
-/** What the market's 55218 says about who pays for grid use (docs/decisions/0109). */
+/** What the market's 55218 says about who pays for grid use (decision 109). */
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anOrder } from '../../../test/support/an-order.ts'

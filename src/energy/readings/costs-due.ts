@@ -1,4 +1,4 @@
-/** Which contracts have months whose cost is to be worked out: docs/decisions/0112-reads-write-nothing.md. */
+/** Which contracts have months whose cost is to be worked out: decision 112. */
 import { type Db, sql } from '../../platform/db/sql.ts'
 
 type CostsDue = { contractNumber: string; revision: number }

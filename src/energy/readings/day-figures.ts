@@ -1,4 +1,4 @@
-/** For how many contracts the readings of a day are there: docs/decisions/0066-figures.md. */
+/** For how many contracts the readings of a day are there: decision 66. */
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { SavedDay } from './repository.ts'
 

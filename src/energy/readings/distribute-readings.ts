@@ -1,4 +1,4 @@
-/** Spreads readings over the servers of a Citus cluster: docs/decisions/0040-readings-on-citus.md. */
+/** Spreads readings over the servers of a Citus cluster: decision 40. */
 import { type Db, sql } from '../../platform/db/sql.ts'
 
 export type ReadingsPlace = {

@@ -1,4 +1,4 @@
-/** The months of readings, which follow from their days: docs/decisions/0069-roll-ups.md. */
+/** The months of readings, which follow from their days: decision 69. */
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { DayKey, LockedContract, ShardContracts } from './repository.ts'
 

@@ -16,7 +16,7 @@ type FeesOf = number | 'confirmation'
 
 /**
  * The days whose fees a contract pays from a day on: of the work price and of the base price. They are earlier than the
- * day itself where a rise has not been announced in time (docs/decisions/0046-price-changes.md).
+ * day itself where a rise has not been announced in time (decision 46).
  */
 export type ChargedDay = { fromDay: number; workDay: FeesOf; baseDay: FeesOf }
 

@@ -10,7 +10,7 @@ const maxCached = 2000
 
 /**
  * Reads contracts and keeps what their prices depend on. Every read asks the database whether the caller may know and
- * whether the contract is still the same: docs/decisions/0068-kept-answers.md.
+ * whether the contract is still the same: decision 68.
  */
 export function suppliedContracts(db: Db, lastAccess: Pick<LastAccess, 'note'>): SuppliedContracts {
   const contracts = pricedContracts(db)

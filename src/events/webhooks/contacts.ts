@@ -1,4 +1,4 @@
-/** The contact of an endpoint is asked before anything else is mailed to them: docs/decisions/0054-webhooks.md. */
+/** The contact of an endpoint is asked before anything else is mailed to them: decision 54. */
 import type { LoadMail } from '../../mail/send-mail-task.ts'
 import { renderWebhookContact } from '../../mail/webhook-letters.ts'
 import { partnersById } from '../../partners/partner-directory.ts'

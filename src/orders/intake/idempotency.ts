@@ -1,4 +1,4 @@
-/** Answers repeats of a request with the same Idempotency-Key: docs/decisions/0010-orders.md. */
+/** Answers repeats of a request with the same Idempotency-Key: decision 10. */
 import { createHash } from 'node:crypto'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { RefusalKind } from '../../platform/error-codes.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { checkedElsewhere, orderRules } from './rules.ts'
-import { orderRulesDocument } from './rules-document.ts'
+import { orderRulesTables } from './rules-document.ts'
 
-test('the document has a line for every rule, and every line has its cells', () => {
-  const lines = orderRulesDocument()
+test('the tables have a line for every rule, and every line has its cells', () => {
+  const lines = orderRulesTables()
     .split('\n')
     .filter((line) => line.startsWith('| '))
 
@@ -11,7 +11,7 @@ test('the document has a line for every rule, and every line has its cells', () 
   expect(lines).toHaveLength(orderRules.length + checkedElsewhere.length + 2)
   const cells = lines.map((line) => line.split(' | ').length)
   expect(new Set(cells)).toEqual(new Set([4, 3]))
-  expect(orderRulesDocument()).toContain(
+  expect(orderRulesTables()).toContain(
     '| 6 | a new delivery location has a move-in date, on which delivery starts | `contractReason` is `NewDeliveryLocation` | needs `contract.deliveryDetails.moveInDate` |',
   )
 })

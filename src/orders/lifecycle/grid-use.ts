@@ -1,4 +1,4 @@
-/** When a customer pays grid use and metering to the operators, and the supplier only delivers (docs/decisions/0109). */
+/** When a customer pays grid use and metering to the operators, and the supplier only delivers (decision 109). */
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { isValidOn, type Validity } from '../../tariffs/regions/regions.ts'

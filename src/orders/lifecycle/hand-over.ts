@@ -1,6 +1,6 @@
 /**
  * Messages of ours that a person hands over, because there is no gateway. A message waits for a person or for a task, never
- * for both: each change of hands is one statement that finds it where it was (docs/decisions/0090-messages-by-hand.md).
+ * for both: each change of hands is one statement that finds it where it was (decision 90).
  */
 import { answerDeadline } from '../../market/answer-deadline.ts'
 import type { OutgoingMessage } from '../../market/messages.ts'

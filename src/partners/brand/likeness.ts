@@ -1,4 +1,4 @@
-/** Whether people take a name for another one: docs/decisions/0086-brand-approval.md. Pure. */
+/** Whether people take a name for another one: decision 86. Pure. */
 
 /** Letters of other alphabets that look like Latin ones, each pair as `alike latin`. Capitals may look like others than small letters. */
 const confusables = new Map(

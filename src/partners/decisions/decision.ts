@@ -1,4 +1,4 @@
-/** What the supplier decided about a partner, and what it keeps the partner from. Pure: docs/decisions/0085-supplier-decisions.md. */
+/** What the supplier decided about a partner, and what it keeps the partner from. Pure: decision 85. */
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { type Scope, withIncluded } from '../scopes.ts'

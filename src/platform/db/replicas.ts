@@ -1,4 +1,4 @@
-/** Reads that replicas may answer: docs/decisions/0041-reads-from-replicas.md. */
+/** Reads that replicas may answer: decision 41. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { coalesced } from './coalesced.ts'
 import type { PoolOptions } from './pool.ts'

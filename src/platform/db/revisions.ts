@@ -9,7 +9,7 @@ export type Revisions = {
   keep<T>(topic: string, load: () => Promise<T>): Promise<Cached<T>>
   /** Looks for changes made so far; concurrent callers share one look. */
   refresh(): Promise<void>
-  /** Whether the data in memory is at most five seconds old, as docs/decisions/0005-kept-data.md promises. */
+  /** Whether the data in memory is at most five seconds old, as decision 5 promises. */
   isFresh(): boolean
   /**
    * What an answer has to wait for: nothing while the data is fresh, otherwise a look for changes. If the look fails, this

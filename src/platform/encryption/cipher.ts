@@ -1,4 +1,4 @@
-/** AES-256-GCM for single values: docs/decisions/0036-encryption-at-rest.md. */
+/** AES-256-GCM for single values: decision 36. */
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 
 export type NamedKey = { id: string; key: KeyObject }

@@ -3,7 +3,7 @@ import { addNetwork, networkOfAddress, plainAddress } from './inner-addresses.ts
 
 /**
  * Where our own requests may go: always to public addresses, to a private network only if an operator has listed the host
- * or the network. See docs/decisions/0029-outgoing-requests.md.
+ * or the network. See decision 29.
  */
 export type Reach = {
   /** Whether a request to this host, which resolved to this address, may be sent. */

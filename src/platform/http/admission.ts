@@ -34,7 +34,7 @@ const longestWaitMilliseconds = 10_000
 
 /**
  * Admits requests in turns, and refuses one only if the same client's requests in progress would make it late. See
- * docs/decisions/0007-limits-and-admission.md.
+ * decision 7.
  */
 export function admitByTurns(server: Server, { places = manyPlaces } = {}): void {
   const room = queueRoom()

@@ -16,7 +16,7 @@ export const jsonTypes = ['application/json', /^(text\/json|application\/[\w!#$&
 
 /**
  * Reads JSON bodies, and refuses those that are far from anything we take before they are parsed: 256 KiB of names or of
- * nested lists cost more time than all else that a request needs (docs/decisions/0030-what-a-request-may-cost.md).
+ * nested lists cost more time than all else that a request needs (decision 30).
  */
 export function readJsonBodies(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')

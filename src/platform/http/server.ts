@@ -1,4 +1,4 @@
-/** The conventions that every route shares: docs/decisions/0003-wire-conventions.md. */
+/** The conventions that every route shares: decision 3. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import Fastify, {

@@ -72,7 +72,7 @@ const unsignedFaults = ({ market, credit }: Config): string[] =>
     .filter(([, { url, secret }]) => url !== undefined && (secret?.length ?? 0) < 16)
     .map(([name]) => `${name}_SECRET must have at least 16 characters if ${name}_URL is set.`)
 
-/** What production requires and a test environment may leave out: docs/decisions/0002-environments.md. */
+/** What production requires and a test environment may leave out: decision 2. */
 function productionFaults(config: Config, environment: Environment): string[] {
   const { market, credit, privateHosts } = config
   const needed = settings.filter(

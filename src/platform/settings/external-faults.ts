@@ -5,7 +5,7 @@ import { addressOf, namesIn } from '../http-client/reach.ts'
 
 /**
  * What is wrong in production with the addresses of systems that receive personal data, one sentence each. Names are
- * checked as written; what they resolve to is checked on each call (docs/decisions/0029-outgoing-requests.md).
+ * checked as written; what they resolve to is checked on each call (decision 29).
  */
 export function externalFaults(
   urls: Record<string, string | undefined>,

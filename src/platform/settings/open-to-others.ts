@@ -1,4 +1,4 @@
-/** Whether others can reach the service: docs/decisions/0084-public-test-environments.md. */
+/** Whether others can reach the service: decision 84. */
 import { isIPv4 } from 'node:net'
 
 type Addresses = { host: string; baseUrl: string; authUrl: string }

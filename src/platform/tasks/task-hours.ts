@@ -1,4 +1,4 @@
-/** How many tasks were done and given up in each hour. `storeOutcomes` notes them: docs/decisions/0066-figures.md. */
+/** How many tasks were done and given up in each hour. `storeOutcomes` notes them: decision 66. */
 import { type Db, sql } from '../db/sql.ts'
 
 export type TaskHour = { hour: Date; done: number; parked: number }

@@ -1,4 +1,4 @@
-/** Civil time in Europe/Berlin, the only one that partners see: docs/decisions/0003-wire-conventions.md. */
+/** Civil time in Europe/Berlin, the only one that partners see: decision 3. */
 import { Temporal } from 'temporal-polyfill'
 import { getOrAdd } from '../get-or-add.ts'
 

@@ -1,6 +1,6 @@
 /**
  * The only source of "now": everything that depends on time takes it from here, so that tests can move it. In a test
- * environment partners may have clocks of their own (docs/decisions/0081-a-clock-for-each-partner.md); the real clock is one for all.
+ * environment partners may have clocks of their own (decision 81); the real clock is one for all.
  */
 export type Clock = {
   now(): Date

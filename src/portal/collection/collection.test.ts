@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { postmanCollection } from './postman.ts'
 
 type Pair = { key: string; value: string }
 type Item = {
@@ -8,7 +9,9 @@ type Item = {
   event: { listen: string; script: { exec: string[] } }[]
 }
 
-const collection = JSON.parse(readFileSync('docs/generated/wattline.postman_collection.json', 'utf8')) as {
+const document = JSON.parse(readFileSync('docs/generated/openapi.json', 'utf8'))
+const addresses = { baseUrl: 'https://api.example', authUrl: 'https://login.example' }
+const collection = JSON.parse(JSON.stringify(postmanCollection(document, addresses))) as {
   info: { schema: string }
   variable: Pair[]
   item: { name: string; item: Item[] }[]
@@ -22,6 +25,10 @@ describe('the collection', () => {
 
     expect(collection.info.schema).toContain('v2.1.0')
     expect(Object.keys(variables)).toEqual(expect.arrayContaining([...new Set(used)]))
+  })
+
+  test('calls the service that it was taken from', () => {
+    expect(variables).toMatchObject(addresses)
   })
 
   test('begins with the token', () => {

@@ -1,3 +1,4 @@
+import type { DocumentConfig } from '../openapi.ts'
 import { accessOf } from '../reference/access.ts'
 import { bodyOf } from '../reference/code/example-request.ts'
 import type { OpenApiDocument, Parameter, Place } from '../reference/openapi.ts'
@@ -8,10 +9,8 @@ import { assertionsFor } from './assertions.ts'
 
 const documentedDates = exampleDates(documentedDay)
 
-/** The variables of the collection, with a demo client of the test environment. */
+/** The variables of the collection besides its addresses, with a demo client of the test environment. */
 const variables: Readonly<Record<string, string>> = {
-  baseUrl: 'http://localhost:8080',
-  authUrl: 'http://localhost:8080',
   clientId: 'demo-whitelabel',
   clientSecret: 'demo-whitelabel-secret',
   accessToken: '',
@@ -61,7 +60,10 @@ const ofTheirOwn = new Set([
 const last = 'reportSandboxEvent'
 
 /** A Postman collection, schema v2.1. It runs from top to bottom, and every request looks at its answer. */
-export const postmanCollection = (document: OpenApiDocument) => ({
+export const postmanCollection = (
+  document: OpenApiDocument,
+  { baseUrl, authUrl }: Pick<DocumentConfig, 'baseUrl' | 'authUrl'>,
+) => ({
   info: {
     name: 'Wattline Partner API',
     description:
@@ -70,7 +72,11 @@ export const postmanCollection = (document: OpenApiDocument) => ({
   },
   auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{accessToken}}', type: 'string' }] },
   event: [{ listen: 'prerequest', script: { type: 'text/javascript', exec: dateScript } }],
-  variable: Object.entries(variables).map(([key, value]) => ({ key, value, type: 'string' })),
+  variable: Object.entries({ baseUrl, authUrl, ...variables }).map(([key, value]) => ({
+    key,
+    value,
+    type: 'string',
+  })),
   item: groupsOf(document)
     .filter(({ name }) => !leftOut.has(name))
     .map(({ name, description = '', endpoints }) => ({

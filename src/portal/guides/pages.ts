@@ -27,7 +27,7 @@ export const portalPages: readonly PortalPage[] = [
     group: 'Go live',
     slug: 'changelog',
     file: 'CHANGELOG.md',
-    summary: 'What has changed in the API, newest first.',
+    summary: 'What has changed for partners, newest first.',
   },
   {
     group: 'Go live',
@@ -72,7 +72,5 @@ export const portalPages: readonly PortalPage[] = [
 export const otherAddresses: Readonly<Record<string, string>> = {
   'docs/generated/openapi.json': '/openapi.json',
   'docs/generated/operator-openapi.json': '/operator/openapi.json',
-  'docs/concepts/order-rules.md': '/docs/placing-orders#the-rules',
-  'docs/generated/wattline.postman_collection.json': '/docs/wattline.postman_collection.json',
   'examples/order.json': '/docs/order.json',
 }

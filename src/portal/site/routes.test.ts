@@ -73,15 +73,16 @@ describe('the changelog', () => {
   const written = readFileSync('CHANGELOG.md', 'utf8')
   const sections = written.split(/^## /m).slice(1)
 
-  test('has a place for the next version above the current one, both by audience', () => {
-    expect(sections[0]).toMatch(/^Unreleased\n/)
-    expect(sections[1]).toMatch(new RegExp(`^${version} \\(\\d{4}-\\d\\d-\\d\\d\\)\\n`))
-    for (const section of sections.slice(0, 2))
-      expect(section.match(/^### For .+$/gm)).toEqual([
-        '### For partners',
-        '### For operators',
-        '### For contributors',
-      ])
+  test('of partners and that of operators have a place for the next version above the current one', () => {
+    const ofOperators = readFileSync('docs/operate/changelog.md', 'utf8').split(/^## /m).slice(1)
+
+    for (const [next, current] of [sections, ofOperators]) {
+      expect(next).toMatch(/^Unreleased\n/)
+      expect(current).toMatch(new RegExp(`^${version} \\(\\d{4}-\\d\\d-\\d\\d\\)\\n`))
+    }
+    expect(written).not.toContain('### For')
+    for (const section of ofOperators)
+      expect(section.match(/^### For .+$/gm)).toEqual(['### For operators', '### For contributors'])
   })
 
   test('shows the next version on its page only once it has a change', async () => {
@@ -101,7 +102,7 @@ describe('the changelog', () => {
     const [newest] = rss.channel.item
     expect(newest.title).toBe(`Wattline ${version}`)
     expect(new Date(newest.pubDate).getTime()).not.toBeNaN()
-    expect(newest.description).toContain('For partners')
+    expect(newest.description).toContain('<h3')
     expect(rss.channel.item.at(-1)).toMatchObject({
       title: 'Wattline 0.1.0',
       link: 'http://localhost:8080/docs/changelog',

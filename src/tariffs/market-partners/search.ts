@@ -1,4 +1,4 @@
-/** Finding market partners by what somebody typed. docs/decisions/0048-market-partners.md explains the ranking. */
+/** Finding market partners by what somebody typed. decision 48 explains the ranking. */
 
 import type { MarketDirectory } from './directory.ts'
 import { foldWords, withoutLegalForms } from './fold-words.ts'

@@ -38,10 +38,6 @@ describe('docs/concepts/pricing.md', () => {
     }),
   )
 
-  test('explains the request that the tour shows', () => {
-    expect(readFileSync('docs/tour.md', 'utf8')).toContain(body)
-  })
-
   test('explains every Measure of the price', async () => {
     const { priceComponents } = (await calculate(JSON.parse(body))).json().data
 

@@ -12,7 +12,7 @@ import type { PriceInputs } from './price.ts'
 
 /**
  * The inputs of a supply without grid use: without what the customer pays to grid and metering operator, rounded as parts of a
- * price are. The default supplier would leave out the same, or any supply would look cheap (docs/decisions/0109).
+ * price are. The default supplier would leave out the same, or any supply would look cheap (decision 109).
  */
 export function withoutGridUse(inputs: PriceInputs): PriceInputs {
   const { levies, region, comparison } = inputs

@@ -1,4 +1,4 @@
-/** No operation, no task and no page keeps the thread that answers requests for long: docs/decisions/0031. */
+/** No operation, no task and no page keeps the thread that answers requests for long: decision 31. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanUp } from '../../../bench/clean-up.ts'
 import { badBodyPieces, maxForBadBody } from '../../../bench/event-loop/bad-bodies.ts'

@@ -1,4 +1,4 @@
-/** Pages are made on their first request, and making one takes long: docs/decisions/0031. */
+/** Pages are made on their first request, and making one takes long: decision 31. */
 import { afterAll, expect, test } from 'vitest'
 import { cleanUp } from '../../../bench/clean-up.ts'
 import { maxMilliseconds } from '../../../bench/event-loop/measure-piece.ts'

@@ -38,7 +38,8 @@ export const writeTools: readonly Tool[] = [
     'move_clock',
     {
       title: 'Move the clock',
-      description: 'Moves the time of the sandbox forward, for all its users. Give exactly one of the two.',
+      description:
+        'Moves the clock of your sandbox forward; clocks of other partners stay. Give exactly one of the two.',
     },
     Closed({
       advance: Type.Optional(text('How far, as an ISO 8601 duration.', 'P1DT2H')),

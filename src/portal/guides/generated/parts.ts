@@ -3,7 +3,7 @@ import { askers, cellOf, relations } from '../../../customers/visibility/visibil
 import { CancellationReasons, ContractStates, DenialReasons } from '../../../domain/states-and-reasons.ts'
 import { longestPeriods } from '../../../energy/metrics/period.ts'
 import { type Audience, eventTypes, partnerEventTypeNames } from '../../../events/event-types.ts'
-import { orderRulesDocument } from '../../../orders/intake/rules-document.ts'
+import { orderRulesTables } from '../../../orders/intake/rules-document.ts'
 import { reportableEvents } from '../../../orders/lifecycle/schema.ts'
 import { assignableScopes, partnershipTypes, scopeNames, scopes } from '../../../partners/scopes.ts'
 import { errorCodes, noticeCodes, statusOf } from '../../../platform/error-codes.ts'
@@ -75,7 +75,7 @@ export const generatedParts: Readonly<Record<string, () => string>> = {
         toldTo[eventTypes[name].audience],
       ]),
     ),
-  'order-rules': () => tableIn(orderRulesDocument(), 0),
+  'order-rules': orderRulesTables,
   'metric-periods': () =>
     table(
       ['Interval', 'Longest period'],
@@ -167,10 +167,6 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
   [head, head.map(() => '---'), ...rows]
     .map((cells, index) => (index === 1 ? `|${cells.join('|')}|` : `| ${cells.join(' | ')} |`))
     .join('\n')
-
-/** The table at a place of a document that is generated itself. */
-const tableIn = (document: string, index: number): string =>
-  document.match(/^\|.*(?:\n\|.*)*/gm)?.[index] ?? ''
 
 /** The code of a chart of live data, as the service runs it. */
 const chartCode = (name: string): string =>
