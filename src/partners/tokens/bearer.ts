@@ -146,7 +146,7 @@ export function bearerCheck(options: BearerOptions) {
 
 /** What holds for a caller until the directory changes. */
 type Standing = {
-  /** Its partner may have one of its own. */
+  /** Of its partner, if that has one. */
   limit: Limit
   policy: string
   countedAs: string

@@ -43,7 +43,7 @@ declare module 'fastify' {
     receivedAt: Date
     /** The same by the real time, where a test environment's clock was moved. */
     realTime: Date
-    /** The options of its route, read once: `routeOptions` puts them together anew whenever it is asked. */
+    /** The options of its route, read once: `routeOptions` makes a new object each time. */
     route: FastifyRequest['routeOptions']
   }
   interface FastifyInstance {

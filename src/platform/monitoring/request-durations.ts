@@ -9,8 +9,8 @@ type Counted = { labels: Labels; buckets: number[]; count: number; milliseconds:
 type Values = Awaited<ReturnType<Histogram['get']>>
 
 /**
- * How long requests took. Counted in plain arrays, which become the values of a histogram when somebody asks for them: the
- * library makes a text of the labels with each value that it is told.
+ * How long requests took. Counted in plain arrays, which become the values of a histogram when they are read: the
+ * library makes a text of the labels with each value.
  */
 export class RequestDurations extends Histogram {
   #counted = new Map<string, Map<string, Counted>>()
