@@ -11,8 +11,19 @@ export function publish(results: ResultFile): void {
     ? readdirSync(docs).filter((name) => /^performance-.*\.svg$/.test(name))
     : []
   for (const name of charts) rmSync(join(docs, name))
-  writeFileSync(join(docs, 'performance.json'), `${JSON.stringify(results, null, 2)}\n`)
+  writeFileSync(join(docs, 'performance.json'), linesOf(results))
   for (const [path, text] of Object.entries(performanceFiles(results))) {
     writeFileSync(join(projectFolder, path), text)
   }
+}
+
+/** JSON with a line for each row and figure, so that a change of the results can be read. */
+const linesOf = (results: ResultFile): string => {
+  const parts = Object.entries(results).map(([name, value]) => {
+    const text = Array.isArray(value)
+      ? `[\n${value.map((each) => JSON.stringify(each)).join(',\n')}\n]`
+      : JSON.stringify(value)
+    return `${JSON.stringify(name)}: ${text}`
+  })
+  return `{\n${parts.join(',\n')}\n}\n`
 }
