@@ -1,4 +1,4 @@
-/** `npm run licences`: writes dist/licences.md; with `--check` it writes nothing. A licence that is not allowed fails both. */
+/** `npm run licences`: lists the packages and their licences in the folder dist; with `--check` it writes nothing. A licence that is not allowed fails both. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { licencesDocument, notAllowed } from './licences-document.ts'
 import { productionPackages } from './production-packages.ts'

@@ -115,10 +115,7 @@ export const unusedExportExceptions: Exceptions = {
     'the attacks of test/abuse reach every route that there is',
 }
 
-export const danglingPathExceptions: Exceptions = {
-  'migrations/0001_revisions.sql': 'a migration that was applied never changes',
-  'migrations/0039_operator_search.sql': 'a migration that was applied never changes',
-}
+export const danglingPathExceptions: Exceptions = {}
 
 export const distributionExceptions: Exceptions = {
   'src/energy/readings/check-readings.ts': 'a check goes through the readings of all contracts',
