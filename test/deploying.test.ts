@@ -218,7 +218,15 @@ test('every setting and every npm script that docs/operate names is there', () =
     .join('\n')
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const named = [...text.matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g)].map(([, name]) => name ?? '')
-  const foreign = new Set(['OPERATOR', 'SIGTERM', 'SIGHUP', 'SIGKILL', 'POST', 'DYNAMIC_SHARE'])
+  const foreign = new Set([
+    'OPERATOR',
+    'SIGTERM',
+    'SIGHUP',
+    'SIGKILL',
+    'POST',
+    'DYNAMIC_SHARE',
+    'DOVECOT_PATH',
+  ])
   const commands = [...text.matchAll(/npm run (?:--silent )?(\w+)/g)].map(([, name]) => name ?? '')
 
   expect(named.filter((name) => !settingNames.has(name) && !foreign.has(name))).toEqual([])
