@@ -1,7 +1,7 @@
 import { storeReadings } from '../src/energy/readings/store-readings.ts'
 import { openPool } from '../src/platform/db/open-pool.ts'
 import type { Pool } from '../src/platform/db/pool.ts'
-import { plusDays } from '../src/platform/time/plus-days.ts'
+import { plusDays } from '../src/platform/time/day-number.ts'
 import { accountPages, customerCookie } from './account-pages.ts'
 import { joinService } from './bench-database.ts'
 import { daysOf } from './energy/load-energy.ts'

@@ -5,10 +5,10 @@ import { crewFigures } from '../src/app/processes/serve-figures.ts'
 import { monitorReturns } from '../src/backoffice/mails/read-returns.ts'
 import { monitorDeclarations } from '../src/contracts/declarations/settle.ts'
 import { monitorPrices } from '../src/energy/day-ahead-prices/price-status.ts'
-import { monitorWebhooks } from '../src/events/webhooks/monitor-webhooks.ts'
+import { monitorWebhooks } from '../src/events/webhooks/count-webhooks.ts'
 import { monitorMessages } from '../src/orders/lifecycle/market-tasks.ts'
 import { createMonitoring } from '../src/platform/monitoring/registry.ts'
-import { monitorTasks } from '../src/platform/tasks/monitor-tasks.ts'
+import { monitorTasks } from '../src/platform/tasks/count-tasks.ts'
 
 type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: { summary: string } }
 

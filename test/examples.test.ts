@@ -50,7 +50,7 @@ const rows: Row[] = [
   {
     file: 'docs/concepts/forecast.md',
     language: 'sh',
-    notRun: 'takes half a minute; src/app/cli/forecast-error-command.test.ts runs it over fewer days',
+    notRun: 'takes half a minute; src/app/cli/prices-commands.test.ts runs it over fewer days',
   },
   {
     file: 'docs/concepts/forecast.md',

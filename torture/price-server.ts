@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterwards } from '../bench/clean-up.ts'
 import { quarterHourStartsMs } from '../src/platform/time/berlin-day.fixture.ts'
-import { plusDays } from '../src/platform/time/plus-days.ts'
+import { plusDays } from '../src/platform/time/day-number.ts'
 
 /** What a source of prices can say that is not the prices, but for the last, which are them. */
 export const priceMoods = [

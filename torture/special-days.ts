@@ -1,5 +1,5 @@
 import { berlinDay } from '../src/platform/time/berlin-day.ts'
-import { plusDays } from '../src/platform/time/plus-days.ts'
+import { plusDays } from '../src/platform/time/day-number.ts'
 
 export type SpecialDay = {
   says: string

@@ -8,7 +8,7 @@ import { openPool } from '../../src/platform/db/open-pool.ts'
 import type { Pool } from '../../src/platform/db/pool.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { berlinDay, quarterHourMs } from '../../src/platform/time/berlin-day.ts'
-import { plusDays } from '../../src/platform/time/plus-days.ts'
+import { plusDays } from '../../src/platform/time/day-number.ts'
 import { loadOrders, startDeliveries } from '../load-orders.ts'
 import type { Service } from '../service.ts'
 

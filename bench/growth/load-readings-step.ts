@@ -1,7 +1,7 @@
 import { storeReadings } from '../../src/energy/readings/store-readings.ts'
 import type { Pool } from '../../src/platform/db/pool.ts'
 import { sql } from '../../src/platform/db/sql.ts'
-import { plusDays } from '../../src/platform/time/plus-days.ts'
+import { plusDays } from '../../src/platform/time/day-number.ts'
 import { copyDays, daysOf } from '../energy/load-energy.ts'
 import { endDate, firstDate } from './steps.ts'
 

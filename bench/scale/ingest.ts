@@ -1,7 +1,7 @@
 import type { IncomingDay } from '../../src/energy/readings/reading-item.ts'
 import { storeReadings } from '../../src/energy/readings/store-readings.ts'
 import type { Pool } from '../../src/platform/db/pool.ts'
-import { plusDays } from '../../src/platform/time/plus-days.ts'
+import { plusDays } from '../../src/platform/time/day-number.ts'
 import { daysOf } from '../energy/load-energy.ts'
 
 /** In the order in which readings come: night after night a day of everybody, or a contract after the other. */

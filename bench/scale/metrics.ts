@@ -1,4 +1,4 @@
-import { plusDays } from '../../src/platform/time/plus-days.ts'
+import { plusDays } from '../../src/platform/time/day-number.ts'
 import { firstCustomerNumber } from '../load-orders.ts'
 import { demoToken } from '../service.ts'
 import { firstDay, type ScaleWorld } from './world.ts'

@@ -3,7 +3,7 @@
  * plan --contracts 5000000` says what a number of contracts needs. docs/operate/scale.md explains both.
  */
 import { parseArgs } from 'node:util'
-import { plusDays } from '../../src/platform/time/plus-days.ts'
+import { plusDays } from '../../src/platform/time/day-number.ts'
 import { cleanUp, cleanUpOnSignals } from '../clean-up.ts'
 import { jsonHeaders, newCustomersOrders, ordersPath } from '../place-orders.ts'
 import { thisCommit, thisMachine } from '../results/this-machine.ts'

@@ -82,7 +82,7 @@ const stampOfSdks = (root) =>
     [
       'sdk/src',
       'src/app/cli',
-      'src/events/webhooks/sign-webhook.ts',
+      'src/events/webhooks/secrets.ts',
       'sdk/scripts',
       'sdk/package.json',
       'sdk/README.md',

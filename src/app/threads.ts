@@ -1,8 +1,7 @@
 /** The threads of this process. */
 
-import { entryBeside } from '../platform/threads/entry-beside.ts'
 import { jobsIn } from '../platform/threads/jobs.ts'
-import { openThreadPool } from '../platform/threads/thread-pool.ts'
+import { entryBeside, openThreadPool } from '../platform/threads/thread-pool.ts'
 import type { jobs } from './jobs.ts'
 import { jobThreads } from './processes/usable-cores.ts'
 

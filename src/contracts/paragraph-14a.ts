@@ -9,7 +9,7 @@ import {
   toCent,
   toEuro,
 } from '../platform/money/amount.ts'
-import { plusDays } from '../platform/time/plus-days.ts'
+import { plusDays } from '../platform/time/day-number.ts'
 import { type Measure, measure } from '../tariffs/catalogue/measure.ts'
 import type { GridTerms } from '../tariffs/regions/grid-operator-of.ts'
 import { type GridFees, validOn } from '../tariffs/regions/regions.ts'

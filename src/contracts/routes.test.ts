@@ -10,7 +10,7 @@ import {
 } from '../customers/visibility/customer-rows.fixture.ts'
 import { sql } from '../platform/db/sql.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
-import { plusDays } from '../platform/time/plus-days.ts'
+import { plusDays } from '../platform/time/day-number.ts'
 import { requireContractAccess } from './contract-access.ts'
 
 const { send, pool, tokenOf, clock, deps } = await testService()

@@ -11,7 +11,7 @@ import { recordEvent } from '../orders/lifecycle/record-event.ts'
 import { sql } from '../platform/db/sql.ts'
 import { runDueTasks } from '../platform/tasks/run-due-tasks.fixture.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
-import { plusDays } from '../platform/time/plus-days.ts'
+import { plusDays } from '../platform/time/day-number.ts'
 
 export type SuppliedContract = { contractNumber: string; customerNumber: string; emailAddress: string }
 

@@ -1,5 +1,5 @@
 import type { Language } from '../platform/html/page-frame.ts'
-import type { Mood } from '../platform/html/parts/badge.ts'
+import type { Mood } from '../platform/html/page-parts.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { ContractState } from './states-and-reasons.ts'
 

@@ -1,7 +1,7 @@
 /** Wire shapes that several parts of this room share. */
 import { DateTimeFormatField } from '../partners/schema.ts'
 import { Here, OneOf, Type } from '../platform/http/schema.ts'
-import { valueStates } from './readings/value-state.ts'
+import { valueStates } from './readings/day-values.ts'
 
 export const time = (description: string, example: string) =>
   Type.String({ description, examples: [example] })

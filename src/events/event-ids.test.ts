@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextIds } from './event-ids.ts'
+import { nextIds } from './publish-events.ts'
 
 const first = '00000000-0000-7000-8000-000000000000'
 const at = (time: string) => new Date(time)

@@ -1,11 +1,12 @@
+import { randomInt } from 'node:crypto'
 import { type ContractAudience, findAudiences } from '../contracts/contract-audience.ts'
+import { visibility } from '../customers/visibility/visibility.ts'
 import { allPartnerIds } from '../partners/partner-directory.ts'
-import type { Db } from '../platform/db/sql.ts'
+import { type Scope, withIncluded } from '../partners/scopes.ts'
+import { type Db, sql } from '../platform/db/sql.ts'
 import { type Clock, clockOf, partnersAhead } from '../platform/time/clock.ts'
-import { nextIds } from './event-ids.ts'
-import { eventTypes } from './event-types.ts'
-import { dataOfEvent, eventsOfFact } from './events-of-fact.ts'
-import { recipientsOf } from './recipients.ts'
+import { type EventTypeName, eventTypes } from './event-types.ts'
+import { dataOfEvent, eventsOfFact, type FactName } from './events-of-fact.ts'
 import { refUriOf } from './ref-uri.ts'
 import {
   type EventFact,
@@ -117,3 +118,90 @@ const numbersOf = (contractNumber: string | null, customerNumber: string | null)
   ...(contractNumber === null ? {} : { contractNumber }),
   ...(customerNumber === null ? {} : { customerNumber }),
 })
+
+/** Who is notified of an event. Pure: what each partner may see is decided by the one function that decides it for reads. */
+type Recipient = {
+  partnerId: string
+  /** The least role that a client needs; null if any client of the partner may see it. */
+  role: Scope | null
+}
+
+/** From the least to the widest; without a role, a link alone decides. */
+const roles = [null, 'role:finance-reporting', 'role:customer-support', 'role:application'] as const
+
+type About = {
+  /** The partner that the fact is about, if it is about one. */
+  partnerId: string | null
+  /** The partners that have to do with the contract, if it is about one. */
+  audience: readonly ContractAudience[]
+  /** Every partner. */
+  partnerIds: readonly string[]
+}
+
+export function recipientsOf(type: EventTypeName, { partnerId, audience, partnerIds }: About): Recipient[] {
+  const sees = eventTypes[type].audience
+  if (sees === 'operator') return []
+  if (sees === 'everybody') return partnerIds.map((id) => ({ partnerId: id, role: null }))
+  if (sees === 'partner' || sees === 'client') return partnerId === null ? [] : [{ partnerId, role: null }]
+  return audience.flatMap(({ partnerId: id, partnershipType, mayReadOrder, customer, contract }) => {
+    if (sees === 'order') return mayReadOrder ? [{ partnerId: id, role: null }] : []
+    const asker = { partnershipType, limitedTo: 'nobody', endpoint: sees } as const
+    const role = roles.find(
+      (candidate) =>
+        typeof visibility({ ...asker, scopes: scopesWith(candidate), customer, contract }) !== 'string',
+    )
+    return role === undefined ? [] : [{ partnerId: id, role }]
+  })
+}
+
+const scopesWith = (role: Scope | null): ReadonlySet<Scope> => withIncluded(role === null ? [] : [role])
+
+/**
+ * Ids for the next events: UUIDs of version 7 that rise, whatever the clock does. The caller holds the lock of the
+ * publication and knows the last id. Steps are random, so that an id does not tell how many events others had.
+ */
+export function nextIds(lastId: string, count: number, now: Date): string[] {
+  let last = bitsOf(lastId)
+  return Array.from({ length: count }, () => {
+    const atNow = (BigInt(now.getTime()) << 74n) | BigInt(randomInt(2 ** 40))
+    last = atNow > last ? atNow : last + BigInt(1 + randomInt(2 ** 40))
+    return idOf(last)
+  })
+}
+
+/** The 48 bits of time and 74 random bits of an id, without its version and variant. */
+function bitsOf(id: string): bigint {
+  const bits = BigInt(`0x${id.replaceAll('-', '')}`)
+  const time = bits >> 80n
+  const high = (bits >> 64n) & 0xfffn
+  const low = bits & 0x3fff_ffff_ffff_ffffn
+  return (time << 74n) | (high << 62n) | low
+}
+
+function idOf(bits: bigint): string {
+  const time = bits >> 74n
+  const high = (bits >> 62n) & 0xfffn
+  const low = bits & 0x3fff_ffff_ffff_ffffn
+  const all = (time << 80n) | (0x7n << 76n) | (high << 64n) | (0b10n << 62n) | low
+  const hex = all.toString(16).padStart(32, '0')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Readings are stored by statements that may go to other servers, where no trigger would know of them. */
+type ReadingDay = { contractNumber: string; date: string; isFirst: boolean }
+
+/** Notes, in the transaction that stores them, which days of readings are there or were corrected. */
+export async function noteReadingDays(tx: Db, days: readonly ReadingDay[], now: Date): Promise<void> {
+  const names = { first: 'readings-available', again: 'readings-corrected' } satisfies Record<
+    string,
+    FactName
+  >
+  await tx.query(sql`
+    insert into event_facts (fact, contract_number, account_id, detail, happened_at)
+    select case when d.is_first then ${names.first}::text else ${names.again}::text end, o.contract_number, o.account_id,
+      jsonb_build_object('date', d.day), ${now}::timestamptz
+    from unnest(${days.map(({ contractNumber }) => contractNumber)}::text[], ${days.map(({ date }) => date)}::date[],
+      ${days.map(({ isFirst }) => isFirst)}::boolean[]) as d (contract_number, day, is_first)
+    join orders o on o.contract_number = d.contract_number and o.confirmation_sent_at is not null
+    order by d.contract_number, d.day`)
+}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { visibility } from '../customers/visibility/visibility.ts'
 import { askers, relations } from '../customers/visibility/visibility-cases.ts'
 import { type EventTypeName, eventTypeNames, eventTypes } from './event-types.ts'
-import { recipientsOf } from './recipients.ts'
+import { recipientsOf } from './publish-events.ts'
 
 const partnerId = 'one'
 const told = (

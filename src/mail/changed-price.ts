@@ -1,8 +1,12 @@
 import { basePartNames, workPartNames } from '../domain/price-parts.ts'
 import type { Measure } from '../tariffs/catalogue/measure.ts'
 import { arePartsDifferent, isHigher } from '../tariffs/pricing/compare-prices.ts'
-import { baseMeasures, workMeasures } from '../tariffs/pricing/part-measures.ts'
-import type { AnnouncedChange, PriceCalculation } from '../tariffs/pricing/price.ts'
+import {
+  type AnnouncedChange,
+  baseMeasures,
+  type PriceCalculation,
+  workMeasures,
+} from '../tariffs/pricing/price.ts'
 import { type Block, type ComparedRow, comparison, heading, paragraph } from './layout/mail-content.ts'
 import type { LocalText } from './local-text.ts'
 import { type PromisedPrice, unitPriceLabel } from './price-facts.ts'

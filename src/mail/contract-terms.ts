@@ -1,4 +1,4 @@
-import { isHouseholdCustomer } from '../domain/household-customer.ts'
+import { isHouseholdCustomer } from '../domain/customer-kinds.ts'
 import type { Measure } from '../tariffs/catalogue/measure.ts'
 import type { AnnouncedChange } from '../tariffs/pricing/price.ts'
 import { type Block, heading, paragraph } from './layout/mail-content.ts'

@@ -1,7 +1,7 @@
 /** Composes the messages that we send, without id and time. */
 
+import { isHouseholdCustomer } from '../domain/customer-kinds.ts'
 import type { FilledAddress } from '../domain/filled-order.ts'
-import { isHouseholdCustomer } from '../domain/household-customer.ts'
 import type { MarketIdentity } from '../platform/settings/market-identity.ts'
 import { beginsAt, endsAt } from './market-days.ts'
 import type { MarketFacts, MarketOrder } from './market-order.ts'

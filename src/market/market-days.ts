@@ -1,8 +1,8 @@
 /** Dates are local dates; market messages carry the UTC instants at which they begin. */
 import { Temporal } from 'temporal-polyfill'
 import { startOfBerlinDate } from '../platform/time/berlin.ts'
+import { plusDays } from '../platform/time/day-number.ts'
 import { nextMarketWorkingDay } from '../platform/time/holidays.ts'
-import { plusDays } from '../platform/time/plus-days.ts'
 
 export const dayAfter = (date: string): string => plusDays(date, 1)
 

@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/compile'
-import { isMaLo } from '../domain/identifiers/malo.ts'
+import { isMaLo } from '../domain/identifiers/market-check-digit.ts'
 import { answerSchemas, type IncomingMessage } from './answers.ts'
 
 export type ParsedAnswer =

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ContractStates } from '../domain/states-and-reasons.ts'
-import { plusDays } from '../platform/time/plus-days.ts'
+import { plusDays } from '../platform/time/day-number.ts'
 import { answerSchemas, type IncomingMessage, isData, isRequest, type MarketAnswer } from './answers.ts'
 import { answersTo, type Conversation } from './conversation.ts'
 import { terminationMessages, withdrawalMessages } from './ending-messages.ts'

@@ -1,6 +1,7 @@
 /** The OpenAPI documents, generated from the routes. */
 import swagger from '@fastify/swagger'
-import fastify, { type FastifySchema } from 'fastify'
+import type { FastifySchema } from 'fastify'
+import fastify from 'fastify'
 import { scopes as allScopes, type Scope } from '../partners/scopes.ts'
 import type { Config } from '../platform/settings/config.ts'
 import {
@@ -18,12 +19,12 @@ import type {
   OpenApiDocument,
   Parameter,
   PathItem,
+  Ref,
   RequestBody,
   Schema,
   SecurityScheme,
 } from './reference/openapi.ts'
 import { documentedDay, exampleDates, requestExamples } from './request-examples.ts'
-import { shareParameter } from './shared-parameters.ts'
 
 type Contact = { name: string; url: string }
 type DescribedPaths = Record<string, Record<string, DescribedOperation>>
@@ -205,3 +206,27 @@ const mapValues = <Value, Changed>(
   change: (value: Value) => Changed,
 ): Record<string, Changed> =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]))
+
+type NamedSchema = Schema & { 'x-parameter'?: string; 'x-about'?: string }
+
+/** A parameter that several operations have is said once, under the name that it carries in `x-parameter`. */
+function shareParameter(given: Parameter, shared: Record<string, Parameter>): Parameter | Ref {
+  const { required, ...rest } = given
+  const { description } = rest
+  const schema: NamedSchema = rest.schema ?? {}
+  const { 'x-parameter': name, 'x-about': about = description } = schema
+  const parameter = {
+    ...rest,
+    // What has a default may be left out; a route says only that its handler always gets it.
+    ...(required === true && schema.default === undefined ? { required } : {}),
+    // The description has moved from the schema to the parameter, and a schema with a name needs its own.
+    schema: { ...schema, 'x-about': about },
+  }
+  if (name === undefined) return parameter
+  const known = shared[name]
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(parameter)) {
+    throw new Error(`Two parameters have the name ${name}.`)
+  }
+  shared[name] = parameter
+  return { $ref: `#/components/parameters/${name}` }
+}

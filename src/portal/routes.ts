@@ -26,8 +26,7 @@ import { noRun, type RunOffer, webhooksPage } from './reference/site.ts'
 import { documentedDay, exampleDates, exampleOrder } from './request-examples.ts'
 import { runRoutes } from './run/routes.ts'
 import { demoRunClients } from './run/run-client.ts'
-import { pageHeaders, sendDocument, types } from './send-document.ts'
-import { sendFile } from './send-file.ts'
+import { pageHeaders, sendDocument, sendFile, types } from './send-document.ts'
 
 type PortalDeps = ChartDeps & {
   makeDocument: InThread<typeof makeDocument>

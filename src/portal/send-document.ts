@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type CodedDocument, sendCoded } from '../platform/http/coded-document.ts'
+import { type CodedDocument, codedDocument, sendCoded } from '../platform/http/coded-document.ts'
+import { isKnown, strongTag } from '../platform/http/etag.ts'
+import { projectFolder } from '../platform/project-folder.ts'
+import { notFound } from '../platform/refusal.ts'
 
 /** What every page is sent with: nothing inline, nothing from elsewhere, no frame. */
 export const pageHeaders = {
@@ -30,4 +34,56 @@ export function sendDocument(
   const isPart = type === 'css' || type === 'js'
   reply.headers(pageHeaders).header('Cache-Control', isPart ? 'public, max-age=60' : 'no-cache')
   return sendCoded(request, reply, document, types[type])
+}
+
+/** Folders with files that are sent as they are. Only plain names, so that nobody can leave the folder. */
+const folders = {
+  images: {
+    paths: ['docs/images'],
+    name: /^[a-z][a-z0-9-]*\.(png|svg)$/,
+    missing: 'This picture does not exist.',
+    cacheControl: 'public, max-age=3600',
+  },
+  // This version's are packed when the service is built (scripts/setup/sdk-packages.mjs), those of former ones were kept.
+  downloads: {
+    paths: ['dist/packages', 'releases/packages'],
+    name: /^wattline-[a-z0-9.-]+\.(tgz|whl)$/,
+    missing: 'This package does not exist, or was not built with the service.',
+    cacheControl: 'no-cache',
+  },
+} as const
+
+const typeOf: Record<string, string> = {
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  tgz: 'application/gzip',
+  whl: 'application/zip',
+}
+
+/** Sends a file. It is read each time: such requests are rare, and callers cache what they got. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  folder: keyof typeof folders,
+  file: string,
+) {
+  const { paths, name, missing, cacheControl } = folders[folder]
+  const [, suffix = ''] = name.exec(file) ?? []
+  const type = typeOf[suffix]
+  const bytes = type && (await firstOf(paths.map((path) => `${projectFolder}${path}/${file}`)))
+  if (!bytes) throw notFound(missing)
+  reply.headers(pageHeaders).header('Cache-Control', cacheControl)
+  if (suffix === 'svg') return sendCoded(request, reply, codedDocument(bytes.toString()), type)
+  const etag = strongTag(bytes)
+  reply.header('ETag', etag)
+  if (isKnown(request, etag)) return reply.code(304).send()
+  return reply.type(type).send(bytes)
+}
+
+async function firstOf(files: readonly string[]): Promise<Buffer | undefined> {
+  for (const file of files) {
+    const bytes = await readFile(file).catch(() => undefined)
+    if (bytes) return bytes
+  }
+  return undefined
 }

@@ -10,7 +10,7 @@ import { runDueTasks } from '../platform/tasks/run-due-tasks.fixture.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
 import { berlinInstant } from '../platform/time/berlin-instant.ts'
 import type { Clock } from '../platform/time/clock.ts'
-import { plusDays } from '../platform/time/plus-days.ts'
+import { plusDays } from '../platform/time/day-number.ts'
 import { partnerOfContract } from './request-partner.ts'
 import { setPartnerClockBack } from './shared-clock.ts'
 

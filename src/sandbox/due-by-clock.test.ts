@@ -14,7 +14,7 @@ import { aTask } from '../platform/tasks/queue.fixture.ts'
 import { claimTasks } from '../platform/tasks/repository.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
 import { eachClock } from '../platform/time/clock.ts'
-import { plusDays } from '../platform/time/plus-days.ts'
+import { plusDays } from '../platform/time/day-number.ts'
 import { findMissingDays } from './demo/demo-readings.ts'
 
 const service = await testService()

@@ -1,7 +1,6 @@
 import { type Html, html } from '../platform/html/html.ts'
 import { mainColumn, renderPage } from '../platform/html/layout.ts'
-import { facts } from '../platform/html/parts/facts.ts'
-import { notice } from '../platform/html/parts/notice.ts'
+import { facts, notice } from '../platform/html/page-parts.ts'
 import { berlinDateTime } from '../platform/time/berlin.ts'
 import type { OpenedMail, StoredMail } from './mailbox.ts'
 

@@ -4,7 +4,7 @@ import { testService } from '../../test/support/test-service.ts'
 import { ContractStates } from '../domain/states-and-reasons.ts'
 import { sql } from '../platform/db/sql.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
-import { plusDays } from '../platform/time/plus-days.ts'
+import { plusDays } from '../platform/time/day-number.ts'
 
 const { send, pool, clock } = await testService()
 

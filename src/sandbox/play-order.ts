@@ -13,7 +13,7 @@ import type { Caller } from '../partners/tokens/caller.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { conflict } from '../platform/refusal.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
-import { plusDays } from '../platform/time/plus-days.ts'
+import { plusDays } from '../platform/time/day-number.ts'
 
 export type Player = { partnerId: string; clientId: string; now: Date }
 

@@ -5,7 +5,7 @@ import { handlersHere } from '../app/task-handlers.fixture.ts'
 import { sql } from '../platform/db/sql.ts'
 import { runDueTasks } from '../platform/tasks/run-due-tasks.fixture.ts'
 import { berlinDate } from '../platform/time/berlin.ts'
-import { plusDays } from '../platform/time/plus-days.ts'
+import { plusDays } from '../platform/time/day-number.ts'
 
 const { send, pool, deps, clock } = await testService({ SIMULATOR_STEP_MS: '0' })
 const runTasks = () => runDueTasks({ ...deps, handlers: handlersHere(deps) })

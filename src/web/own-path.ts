@@ -12,3 +12,11 @@ export function ownPath({ path }: Home, next: unknown): `/${string}` {
 
 export const withNext = ({ path }: Home, page: `/${string}`, next: string): `/${string}` =>
   next === path ? `${path}${page}` : `${path}${page}?${new URLSearchParams({ next })}`
+
+/** The address of a page that says what was just done, if anything. */
+export const withDone = (path: string, word?: string): `/${string}` => {
+  const { pathname, searchParams } = new URL(path, 'http://own')
+  if (word !== undefined) searchParams.set('done', word)
+  const query = searchParams.size === 0 ? '' : `?${searchParams}`
+  return `/${pathname.slice(1)}${query}`
+}

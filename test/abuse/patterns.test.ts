@@ -82,7 +82,7 @@ const harmless: Record<string, RegExp> = {
   // A setting of the operator.
   'platform/settings/readers.ts': /\\\/\+\$/,
   // At most 2,000 characters are read.
-  'platform/tasks/describe-failure.ts': /@/,
+  'platform/tasks/attempt-task.ts': /@/,
 }
 const isHarmless = ({ file, source }: { file: string; source: string }) =>
   Object.entries(harmless).some(([path, pattern]) => file.startsWith(path) && pattern.test(source))

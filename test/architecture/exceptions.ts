@@ -10,7 +10,6 @@ const anyRow = 'export and erasure go through every row about a person; a table 
 const doctor = 'a diagnosis looks at the rows themselves'
 
 export const foreignTableExceptions: Exceptions = {
-  'src/app/cli/doctor/check-offers.ts': doctor,
   'src/app/cli/doctor/check-prices.ts': doctor,
   'src/staff/accounts/repository.ts': ownRight,
   'src/contracts/contract-audience.ts':
@@ -38,7 +37,7 @@ export const foreignTableExceptions: Exceptions = {
   'src/energy/readings/check-readings.ts': 'no foreign key finds readings without an order',
   'src/energy/readings/repository.ts':
     'readings are stored for contracts that are supplied on that day alone',
-  'src/events/note-readings.ts': 'readings of a contract that partners cannot read yet are no event',
+  'src/events/publish-events.ts': 'readings of a contract that partners cannot read yet are no event',
   'src/events/repository.ts': 'an event about a customer names the number of the account',
   'src/staff/audit/list-audit.ts': oneScreen,
   'src/backoffice/customers/erase-rows.ts': anyRow,
@@ -69,7 +68,7 @@ export const foreignTableExceptions: Exceptions = {
   'src/orders/lifecycle/measured-year.ts':
     'another supplier that takes a customer over learns what was measured; nothing else of orders needs readings',
   'src/orders/lifecycle/repository.ts': oneStatement,
-  'src/pages/account/account-orders.ts': 'the overview of an account lists its orders with their brands',
+  'src/pages/account/account-overview.ts': 'the overview of an account lists its orders with their brands',
   'src/sandbox/demo/demo-cases.ts': demo,
   'src/sandbox/demo/demo-contract.ts': demo,
   'src/sandbox/demo/demo-offer.ts': demo,
@@ -93,7 +92,7 @@ export const foreignTableExceptions: Exceptions = {
 /** By file or folder. */
 export const sandboxExceptions: Exceptions = {
   'src/backoffice/mails/pages.ts': 'the attribute of a frame that runs nothing is called so',
-  'src/web/frame/send-mail-body.ts': 'the policy of a frame that runs nothing is called so',
+  'src/web/frame/send-console-page.ts': 'the policy of a frame that runs nothing is called so',
   'src/pages/brand/brand-routes.ts': 'the policy of a picture that runs nothing is called so',
   'src/app/': 'puts the sandbox together with the rest where it is on',
   'src/platform/settings/': 'settings of all rooms are declared in one list',

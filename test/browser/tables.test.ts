@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { html } from '../../src/platform/html/html.ts'
-import { table } from '../../src/platform/html/parts/table.ts'
+import { table } from '../../src/platform/html/page-parts.ts'
 import { baseCss } from '../../src/platform/html/typeface.ts'
 import consoleCss from '../../src/web/frame/console.css'
 import script from '../../src/web/frame/script/cards.browser.ts?text'

@@ -6,7 +6,7 @@ import { moveDueOrders } from '../../src/orders/lifecycle/move-due-orders.ts'
 import { recordEvent } from '../../src/orders/lifecycle/record-event.ts'
 import { Refusal } from '../../src/platform/refusal.ts'
 import { berlinDateTime, startOfBerlinDate } from '../../src/platform/time/berlin.ts'
-import { plusDays } from '../../src/platform/time/plus-days.ts'
+import { plusDays } from '../../src/platform/time/day-number.ts'
 import { everyRead, type Supply } from '../support/every-read.ts'
 import { testService } from '../support/test-service.ts'
 

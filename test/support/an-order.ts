@@ -1,6 +1,6 @@
 import type { CreateOrderRequest } from '../../src/orders/intake/schema.ts'
 import { berlinDate } from '../../src/platform/time/berlin.ts'
-import { plusDays } from '../../src/platform/time/plus-days.ts'
+import { plusDays } from '../../src/platform/time/day-number.ts'
 
 // Midnight may pass while tests run: all of them count from one day.
 const today = berlinDate(new Date())

@@ -6,7 +6,7 @@ import { seedLink } from '../../src/customers/visibility/customer-rows.fixture.t
 import { sql } from '../../src/platform/db/sql.ts'
 import { runDueTasks } from '../../src/platform/tasks/run-due-tasks.fixture.ts'
 import { berlinDate } from '../../src/platform/time/berlin.ts'
-import { plusDays } from '../../src/platform/time/plus-days.ts'
+import { plusDays } from '../../src/platform/time/day-number.ts'
 import { anOrder } from './an-order.ts'
 import type { TestService } from './test-service.ts'
 

@@ -4,7 +4,7 @@ import { aDay } from '../../src/energy/readings/contract.fixture.ts'
 import { storeReadings } from '../../src/energy/readings/store-readings.ts'
 import { sql } from '../../src/platform/db/sql.ts'
 import { berlinDate } from '../../src/platform/time/berlin.ts'
-import { plusDays } from '../../src/platform/time/plus-days.ts'
+import { plusDays } from '../../src/platform/time/day-number.ts'
 import type { TestService } from './test-service.ts'
 
 /** Two months of orders in all states, readings with gaps, requests of two partners, and finished tasks. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Tokens } from 'marked'
 import { blocksOf, isCode } from '../../src/portal/guides/markdown/blocks.ts'
-import { languageOf } from '../../src/portal/guides/markdown/code-example.ts'
+import { languageOf } from '../../src/portal/guides/markdown/render-blocks.ts'
 
 export type Example = { language: string; text: string; isRefused: boolean; answer: unknown }
 

@@ -5,7 +5,7 @@ export const eventMutations: readonly Mutation[] = [
   {
     name: 'a webhook is signed with the text of its secret',
     promise: 'libraries of the Standard Webhooks specification accept every delivery',
-    file: 'src/events/webhooks/sign-webhook.ts',
+    file: 'src/events/webhooks/secrets.ts',
     text: "Buffer.from(secret.slice(prefix.length), 'base64')",
     becomes: 'Buffer.from(secret)',
     tests: ['src/events/webhooks/deliver.test.ts'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from '../../src/platform/db/pool.ts'
 import { sql } from '../../src/platform/db/sql.ts'
-import { plusDays } from '../../src/platform/time/plus-days.ts'
+import { plusDays } from '../../src/platform/time/day-number.ts'
 import { anOrder } from '../../test/support/an-order.ts'
 import { until } from '../../test/support/patience.ts'
 import { judgeHistory } from '../judge-history.ts'

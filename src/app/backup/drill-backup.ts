@@ -1,17 +1,19 @@
-import { basename } from 'node:path'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { linksAfter } from '../../platform/audit/audit-chain.ts'
 import { verifyChain } from '../../platform/audit/verify-chain.ts'
+import { startEmbeddedServer } from '../../platform/db/embedded/embedded-server.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { openPool } from '../../platform/db/open-pool.ts'
-import type { Pool } from '../../platform/db/pool.ts'
+import type { Address, Pool } from '../../platform/db/pool.ts'
 import type { EncryptionKey } from '../../platform/encryption/key-list.ts'
 import { createKeyring, type Keyring } from '../../platform/encryption/keyring.ts'
 import { findValues, placeIn } from '../../platform/encryption/sealed-columns.ts'
 import { migrationsFolder } from '../../platform/project-folder.ts'
 import { sealedColumns } from '../sealed-columns.ts'
 import { verifyBackup } from './backup-file.ts'
-import { restoreBackup } from './restore-backup.ts'
-import { scratchDatabase } from './scratch-database.ts'
+import { refuseFilled, restoreBackup } from './restore-backup.ts'
 
 /** What a drill looked at, and whether it was as it should be. */
 export type DrillResult = { isVerified: boolean; says: string; details: string[] }
@@ -126,4 +128,36 @@ async function openAll(pool: Pool, keyring: Keyring): Promise<{ opened: number; 
     }
   }
   return { opened, unreadable }
+}
+
+/** An empty database to try something out in; `end` leaves nothing of it behind. */
+type ScratchDatabase = { address: Address; end(): Promise<void> }
+
+/** The database that was named for it, or one on a server of its own. */
+const scratchDatabase = (url: string | undefined): Promise<ScratchDatabase> =>
+  url === undefined ? onOwnServer() : inNamedDatabase({ connectionString: url })
+
+async function onOwnServer(): Promise<ScratchDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'wattline-drill-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  const server = await startEmbeddedServer({ dataDir: folder, settings: { fsync: 'off' } }).catch(
+    async (error) => {
+      await remove()
+      throw error
+    },
+  )
+  return { address: server.address, end: () => server.stop().finally(remove) }
+}
+
+/** One that is not empty belongs to somebody, and is neither used nor emptied. */
+async function inNamedDatabase(address: Address): Promise<ScratchDatabase> {
+  const withPool = async (work: (pool: ReturnType<typeof openPool>) => Promise<void>) => {
+    const pool = openPool(address, { size: 1, isPatient: true })
+    await work(pool).finally(() => pool.close())
+  }
+  await withPool((pool) => refuseFilled(pool, 'DRILL_DATABASE_URL'))
+  return {
+    address,
+    end: () => withPool((pool) => pool.execute('drop schema public cascade; create schema public')),
+  }
 }

@@ -9,8 +9,8 @@ import { addressUrl } from '../../platform/db/address-url.ts'
 import type { Pool } from '../../platform/db/pool.ts'
 import { loadDataKeys } from '../../platform/encryption/data-keys.ts'
 import { parseKeyList } from '../../platform/encryption/key-list.ts'
-import { judgeBackups } from './doctor/check-backups.ts'
 import { judgeValues } from './doctor/check-encryption.ts'
+import { judgeBackups } from './doctor/check-records.ts'
 import { wattline } from './terminal.fixture.ts'
 
 const next = `next:${Buffer.alloc(32, 2).toString('base64')}`

@@ -1,7 +1,9 @@
+import { rotateSigningKey } from '../../partners/tokens/signing-keys.ts'
 import { writeAudit } from '../../platform/audit/audit-trail.ts'
 import { addDataKey, loadDataKeys, rewrapDataKeys } from '../../platform/encryption/data-keys.ts'
 import { newKeyLine } from '../../platform/encryption/key-list.ts'
 import { resealValues } from '../../platform/encryption/reseal.ts'
+import { audited } from '../../staff/audit/audited.ts'
 import { sealedColumns } from '../sealed-columns.ts'
 import type { AddCommands } from './command.ts'
 import { withKeyring } from './with-database.ts'
@@ -59,5 +61,33 @@ export const addEncryptionCommands: AddCommands = (program, context) => {
         ],
         exitCode: unreadable.length > 0 ? 1 : 0,
       })
+    })
+}
+
+export const addKeysCommands: AddCommands = (program, context) => {
+  program
+    .command('keys')
+    .description('Manage the keys that sign tokens.')
+    .command('rotate')
+    .description('Replace the signing key without downtime.')
+    .option('--drop-former', 'Revoke the old keys and all their tokens at once, for example after a leak')
+    .action(async ({ dropFormer = false }) => {
+      const rotation = await withKeyring(context.config(), (db, keyring) =>
+        audited(db, context.operator(), async (tx) => {
+          const result = await rotateSigningKey(tx, keyring, context.now(), { dropFormer })
+          const after = { dropFormer, signsFrom: result.signsFrom }
+          return { result, entry: { action: 'keys.rotate', subject: result.kid, before: null, after } }
+        }),
+      )
+      const lines = dropFormer
+        ? [
+            `The key ${rotation.kid} signs from now on; the former keys are gone.`,
+            'Running services refuse all tokens issued before within seconds; clients fetch new ones.',
+          ]
+        : [
+            `The key ${rotation.kid} is published now and signs from ${rotation.signsFrom.toISOString()}.`,
+            `The former keys stay valid until ${rotation.formerValidUntil.toISOString()}.`,
+          ]
+      context.answer({ data: rotation, lines })
     })
 }

@@ -1,4 +1,4 @@
-import { loadDayAheadPrices } from '../../energy/day-ahead-prices/keep-prices.ts'
+import { loadDayAheadPrices } from '../../energy/day-ahead-prices/store-days.ts'
 import { type Verified, verifyRollUps } from '../../energy/metrics/verify-roll-ups.ts'
 import { checkReadings } from '../../energy/readings/check-readings.ts'
 import { writeAudit } from '../../platform/audit/audit-trail.ts'

@@ -1,10 +1,10 @@
+import { NoPrimary } from '../../platform/db/primary-pool.ts'
 import type { Revisions } from '../../platform/db/revisions.ts'
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
 import { Envelope, ok } from '../../platform/http/envelope.ts'
 import { OneOf, Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { outageSentence } from './outage-sentence.ts'
 
 const Health = Envelope(
   Type.Object(
@@ -63,4 +63,23 @@ function refuseInWords(error: unknown): never {
     { code: 'unavailable', message: outageSentence(error) },
     { 'Retry-After': '2' },
   )
+}
+
+/** What is wrong with the database, for operators who look at the health of the service; no name of a host goes out. */
+export function outageSentence({ cause }: DatabaseUnavailable): string {
+  if (cause instanceof NoPrimary) return 'None of the database servers takes writes.'
+  const { code, message = '' } = (cause ?? {}) as { code?: unknown; message?: string }
+  if (typeof code === 'string' && sentences[code] !== undefined) return sentences[code]
+  return /timeout/i.test(message) ? tooSlow : 'The database does not answer.'
+}
+
+const tooSlow = 'The database does not answer in time.'
+// By SQLSTATE.
+const sentences: Record<string, string> = {
+  '25006': 'The database takes no writes.',
+  '53100': 'The disk of the database is full.',
+  '53300': 'The database has no connection left.',
+  '57014': tooSlow,
+  '58030': 'The disk of the database fails.',
+  '57P03': 'The database is starting or stopping.',
 }

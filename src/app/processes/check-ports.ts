@@ -2,7 +2,7 @@ import { createServer, type ListenOptions } from 'node:net'
 import { errorCode } from '../../platform/db/embedded/errors.ts'
 import { findDataOwner } from '../../platform/db/embedded/find-running-server.ts'
 import type { Config } from '../../platform/settings/config.ts'
-import { StartError } from '../../platform/start/start-error.ts'
+import { StartError } from '../../platform/start/start-fault.ts'
 
 /**
  * Refuses ports that cannot be had before anything is set up for them. They are free again afterwards: a process that takes

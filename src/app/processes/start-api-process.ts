@@ -1,6 +1,5 @@
 import { openApi } from '../api.ts'
-import type { ChildWork, Surroundings } from './child-work.ts'
-import type { ToPrimary } from './messages.ts'
+import type { ChildWork, Surroundings, ToPrimary } from './messages.ts'
 
 /** The API without a worker; a process that writes a task notifies the worker. */
 export async function startApiProcess(around: Surroundings): Promise<ChildWork> {

@@ -1,13 +1,12 @@
 import { monitorReturns } from '../../backoffice/mails/read-returns.ts'
 import { monitorDeclarations } from '../../contracts/declarations/settle.ts'
-import { monitorWebhooks } from '../../events/webhooks/monitor-webhooks.ts'
+import { monitorWebhooks } from '../../events/webhooks/count-webhooks.ts'
 import { monitorMessages } from '../../orders/lifecycle/market-tasks.ts'
 import { watchRevisions } from '../../platform/db/revisions.ts'
 import { describeError } from '../../platform/log/log.ts'
-import { monitorTasks } from '../../platform/tasks/monitor-tasks.ts'
+import { monitorTasks } from '../../platform/tasks/count-tasks.ts'
 import { startTaskWorker } from '../worker.ts'
-import type { ChildWork, Surroundings } from './child-work.ts'
-import type { ToChild } from './messages.ts'
+import type { ChildWork, Surroundings, ToChild } from './messages.ts'
 
 /** Does the tasks of all API processes, so that a document being drawn never holds up a request. */
 export async function startWorkerProcess(around: Surroundings): Promise<ChildWork> {

@@ -1,5 +1,5 @@
 import { startOfBerlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { longestSilenceMilliseconds, type Spell } from './components.ts'
 
 /** A time in which a component did not work. */

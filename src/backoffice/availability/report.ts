@@ -1,5 +1,5 @@
 import { berlinToday, startOfBerlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { type Component, componentNames, type Spell, shownDays } from './components.ts'
 import { type Outage, outagesOf, spanOfDay, uptimeIn } from './outages.ts'
 

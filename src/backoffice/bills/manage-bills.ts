@@ -3,7 +3,7 @@ import { reverseBill } from '../../billing/bills/reverse-bill.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Page } from '../../platform/http/paging.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { audited, type Operator } from '../../staff/audit/audited.ts'
 import type { HeldBill, OperatorBill } from './schema.ts'
 

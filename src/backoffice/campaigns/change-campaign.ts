@@ -6,7 +6,7 @@ import { berlinDate } from '../../platform/time/berlin.ts'
 import { audited, type Operator } from '../../staff/audit/audited.ts'
 import { endingOn, orRefused, stateOn, withSeparateRow } from '../../tariffs/editing/periods.ts'
 import { writeCampaign } from '../../tariffs/editing/write-rows.ts'
-import { readCampaigns } from '../../tariffs/regions/read-campaigns.ts'
+import { readCampaigns } from '../../tariffs/regions/find-campaign.ts'
 import { type Campaign, validOn } from '../../tariffs/regions/regions.ts'
 import { inFieldNames } from '../column-fields.ts'
 import {

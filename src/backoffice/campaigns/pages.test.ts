@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 import { staffOf } from '../staff.fixture.ts'
 

@@ -1,7 +1,7 @@
 import { notFound } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { stateOn } from '../../tariffs/editing/periods.ts'
-import { readCampaigns } from '../../tariffs/regions/read-campaigns.ts'
+import { readCampaigns } from '../../tariffs/regions/find-campaign.ts'
 import type { Campaign } from '../../tariffs/regions/regions.ts'
 import type { OperatorDeps } from '../operation.ts'
 import type { ComparedLine } from '../tariffs/schema.ts'

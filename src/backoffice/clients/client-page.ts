@@ -3,8 +3,8 @@ import { type Decision, sentenceOf } from '../../partners/decisions/decision.ts'
 import type { Partner } from '../../partners/partner.ts'
 import { scopes as allScopes } from '../../partners/scopes.ts'
 import { type Html, html, type Renderable } from '../../platform/html/html.ts'
-import { instantText } from '../../web/frame/instant-text.ts'
 import { facts, id, notice, section, table } from '../../web/frame/parts.ts'
+import { instantText } from '../../web/frame/time-text.ts'
 import { switchBadge } from '../partners/partner-tabs.ts'
 
 type Path = `/${string}`

@@ -5,8 +5,7 @@ import type { ReadingGap } from '../../energy/statements/reading-gaps.ts'
 import { type EnergyDeps, suppliedContract } from '../../energy/working-prices/supplied-contract.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { dayNumberOf } from '../../platform/time/day-number.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { dayNumberOf, plusDays } from '../../platform/time/day-number.ts'
 
 /** What a grid operator learns of a contract whose levies were left out in a year. */
 export type LevyReportRow = Omit<ExemptPeriod, 'customerNumber' | 'days'> & {

@@ -8,7 +8,7 @@ import { type ContractModules, findModules, moduleFaults, replaceModules } from 
 import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { type InvalidItem, notFound, Refusal } from '../../platform/refusal.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { audited, type Operator } from '../../staff/audit/audited.ts'
 import type { Validity } from '../../tariffs/regions/regions.ts'
 import type { LevyExemptionPeriod, ModulePeriod } from './schema.ts'

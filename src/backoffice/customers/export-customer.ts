@@ -1,7 +1,6 @@
 import { customerUnknown } from '../../customers/accounts/customer-refusal.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
-import { type ExportedReadings, exportReadings } from '../../energy/readings/export-readings.ts'
-import { readingsCsv } from '../../energy/readings/readings-csv.ts'
+import { type ExportedReadings, exportReadings, readingsCsv } from '../../energy/readings/export-readings.ts'
 import { openMailBody, type StoredMailBody } from '../../mail/mail-body.ts'
 import { openBankDetails, type StoredBankDetails } from '../../orders/bank-details.ts'
 import { bringUpToDate, nextDueDate } from '../../orders/lifecycle/due-changes.ts'

@@ -7,7 +7,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { createMonitoring } from '../../platform/monitoring/registry.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 import { berlinDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 
 const { get, post, pool, deps, clock, place, send, tokenOf, auditOf } = await operatorService()

@@ -9,7 +9,7 @@ import { announce } from '../../pages/price-change/announce.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { staffOf } from '../staff.fixture.ts'
 
 const service = await testService()

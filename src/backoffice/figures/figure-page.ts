@@ -1,7 +1,7 @@
 import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { notice, select } from '../../web/frame/parts.ts'
 import { tabs } from '../../web/frame/tabs.ts'
 import { figurePath, figuresPath } from '../console-paths.ts'

@@ -1,6 +1,10 @@
-import { byHorizon, type ErrorOfDay, readErrors } from '../../energy/price-forecast/forecast-accuracy.ts'
+import {
+  byHorizon,
+  type ErrorOfDay,
+  meanOf,
+  readErrors,
+} from '../../energy/price-forecast/forecast-accuracy.ts'
 import type { DayError } from '../../energy/price-forecast/measure-day.ts'
-import { meanOf } from '../../energy/price-forecast/past-errors.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { getOrAdd } from '../../platform/get-or-add.ts'
 import { lineChart } from '../../platform/html/charts/line-chart.ts'

@@ -1,7 +1,7 @@
 import type { ContractState } from '../../domain/states-and-reasons.ts'
 import { barChart } from '../../platform/html/charts/bar-chart.ts'
+import { numberText } from '../../platform/html/charts/chart-texts.ts'
 import { lineChart } from '../../platform/html/charts/line-chart.ts'
-import { numberText } from '../../platform/html/charts/number-text.ts'
 import { html } from '../../platform/html/html.ts'
 import { startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { table } from '../../web/frame/parts.ts'

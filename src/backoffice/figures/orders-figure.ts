@@ -1,6 +1,6 @@
 import { stateName } from '../../domain/state-words.ts'
 import { type ContractState, ContractStates } from '../../domain/states-and-reasons.ts'
-import { numberText } from '../../platform/html/charts/number-text.ts'
+import { numberText } from '../../platform/html/charts/chart-texts.ts'
 import { type Html, html, type Renderable } from '../../platform/html/html.ts'
 import { id, section, table } from '../../web/frame/parts.ts'
 import { stateNameBadge } from '../../web/frame/state-badge.ts'

@@ -1,7 +1,6 @@
 import { invalid, Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { dateOf, dayNumberOf, plusDays } from '../../platform/time/day-number.ts'
 
 /** Days in Berlin, both inclusive. */
 export type Period = { from: string; to: string }

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/sql.ts'
 import { barChart } from '../../platform/html/charts/bar-chart.ts'
-import { numberText } from '../../platform/html/charts/number-text.ts'
+import { numberText } from '../../platform/html/charts/chart-texts.ts'
 import { html } from '../../platform/html/html.ts'
 import { Closed } from '../../platform/http/schema.ts'
 import { countTasks, countTasksByKind } from '../../platform/tasks/count-tasks.ts'

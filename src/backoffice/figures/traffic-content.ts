@@ -1,7 +1,7 @@
 /** What the pages about requests have in common: those of all, and those of a partner. */
 
+import { numberText } from '../../platform/html/charts/chart-texts.ts'
 import { lineChart } from '../../platform/html/charts/line-chart.ts'
-import { numberText } from '../../platform/html/charts/number-text.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import { inlineMarkdown } from '../../platform/html/markdown.ts'
 import { startOfBerlinDate } from '../../platform/time/berlin.ts'

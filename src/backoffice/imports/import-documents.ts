@@ -1,5 +1,5 @@
 import type { AnyImport } from '../../platform/imports/any-import.ts'
-import { csvRow } from '../../platform/imports/csv-row.ts'
+import { csvRow } from '../../platform/imports/csv-records.ts'
 import type { ImportColumn } from '../../platform/imports/import-kind.ts'
 import { allImports } from './all-imports.ts'
 

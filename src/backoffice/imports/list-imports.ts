@@ -1,4 +1,4 @@
-import { findEntries } from '../../platform/audit/find-entries.ts'
+import { findEntries } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { findStoredKinds } from '../../platform/imports/stored-kinds.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../platform/html/html.ts'
-import type { ImportChange } from '../../platform/imports/import-effect.ts'
+import type { ImportChange } from '../../platform/imports/import-kind.ts'
 import type { ImportFault } from '../../platform/imports/import-refused.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { facts, notice, section, table } from '../../web/frame/parts.ts'

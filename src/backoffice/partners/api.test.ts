@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hashOfSecret } from '../../platform/secret.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { createClient } from '../clients/audited-clients.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 

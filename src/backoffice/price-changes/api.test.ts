@@ -4,7 +4,7 @@ import { prepareRuns } from '../../energy/price-changes/prepare-runs.ts'
 import { raiseLevies, supplyContracts } from '../../energy/price-changes/price-change.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 
 const { get, post, pool, clock, auditOf } = await operatorService()

@@ -1,5 +1,5 @@
 import type { PriceVersion as StoredVersion } from '../../energy/day-ahead-prices/day-ahead-prices.ts'
-import { toEurPerMwh } from '../../energy/day-ahead-prices/micro-cent.ts'
+import { toEurPerMwh } from '../../energy/day-ahead-prices/price-day.ts'
 import { getPriceVersions, priceStatus } from '../../energy/day-ahead-prices/price-status.ts'
 import { Nullable, Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'

@@ -1,5 +1,5 @@
 import type { PriceVersion } from '../../energy/day-ahead-prices/day-ahead-prices.ts'
-import { toEurPerMwh } from '../../energy/day-ahead-prices/micro-cent.ts'
+import { toEurPerMwh } from '../../energy/day-ahead-prices/price-day.ts'
 import { barChart } from '../../platform/html/charts/bar-chart.ts'
 import { type Line, lineChart } from '../../platform/html/charts/line-chart.ts'
 import { type Html, html } from '../../platform/html/html.ts'

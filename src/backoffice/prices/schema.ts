@@ -1,5 +1,5 @@
 import { At, Count, MaybeAt } from '../../domain/operator-fields.ts'
-import { priceDayStates } from '../../energy/day-ahead-prices/day-state.ts'
+import { priceDayStates } from '../../energy/day-ahead-prices/price-status.ts'
 import {
   Closed,
   Extended,

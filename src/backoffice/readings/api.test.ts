@@ -6,7 +6,7 @@ import { untilBlocked } from '../../../test/support/waiting-statements.ts'
 import { aContract, aDay } from '../../energy/readings/contract.fixture.ts'
 import { findDailyTotals } from '../../energy/readings/find-readings.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 
 const { send, pool, server, tokenOf, auditOf, clock, logLines } = await operatorService()

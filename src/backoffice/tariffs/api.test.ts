@@ -5,7 +5,7 @@ import { latestDay } from '../../domain/latest-day.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { lockImports } from '../../platform/imports/import-file.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { operatorService } from '../operator-service.fixture.ts'
 import { aFixedTariff } from './new-tariff.fixture.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Server } from '../../platform/http/server.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { checkedInput } from '../../web/checked-input.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
 import type { ConsoleContext } from '../console-kit.ts'

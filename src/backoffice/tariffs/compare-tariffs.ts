@@ -1,6 +1,6 @@
 /** A tariff before and after a change, and what that means for whom. Pure. */
 import type { ContractsOfTariff } from '../../orders/lifecycle/contracts-of-tariff.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import type { ComparedLine, OperatorTariff, OperatorTariffVersion } from './schema.ts'
 
 /** What was done: each kind of change means something else. */

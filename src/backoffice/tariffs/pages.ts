@@ -1,7 +1,7 @@
 import { html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { tariffKinds } from '../../tariffs/catalogue/tariff.ts'
+import { tariffKinds } from '../../tariffs/catalogue/catalogue.ts'
 import { named } from '../../web/frame/parts.ts'
 import type { SignedIn } from '../../web/signed-in.ts'
 import { listCampaigns } from '../campaigns/show-campaigns.ts'

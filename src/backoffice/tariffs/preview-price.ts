@@ -1,7 +1,7 @@
 import { lastPossibleDay, latestDay, notTooFarAhead } from '../../domain/latest-day.ts'
 import { invalid } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { isSoldBy } from '../../tariffs/catalogue/tariff.ts'
+import { isSoldBy } from '../../tariffs/catalogue/catalogue.ts'
 import { announcedChanges } from '../../tariffs/pricing/announced-changes.ts'
 import { calculatePrice } from '../../tariffs/pricing/calculate-price.ts'
 import { quotePrice } from '../../tariffs/pricing/quote-price.ts'

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../platform/html/html.ts'
-import { type Tariff, versionOn } from '../../tariffs/catalogue/tariff.ts'
+import { type Tariff, versionOn } from '../../tariffs/catalogue/catalogue.ts'
 import type { PeriodState } from '../../tariffs/editing/periods.ts'
 
 export const saleStates = ['OnSale', 'Planned', 'Ended', 'WithoutPrices'] as const

@@ -1,5 +1,5 @@
 /** The fields of the forms about tariffs and campaigns, named as in the operator API. */
-import { tariffKinds } from '../../tariffs/catalogue/tariff.ts'
+import { tariffKinds } from '../../tariffs/catalogue/catalogue.ts'
 import type { FormField } from '../../web/frame/form-fields.ts'
 
 const onePerLine = 'One per line.'

@@ -9,7 +9,7 @@ import {
   WebhookDelivery,
   WebhookEndpointRequest,
 } from '../../events/webhooks/schema.ts'
-import { webhookReach } from '../../events/webhooks/webhook-reach.ts'
+import { webhookReach } from '../../events/webhooks/send-delivery.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
 import { Envelope, ErrorEnvelope, ok } from '../../platform/http/envelope.ts'
 import { Here } from '../../platform/http/schema.ts'

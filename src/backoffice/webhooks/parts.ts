@@ -1,8 +1,8 @@
 /** What pages about webhooks show alike to the supplier and to partners. */
 import { deliveryStates, type WebhookDelivery, type WebhookEndpoint } from '../../events/webhooks/schema.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { instantText } from '../../web/frame/instant-text.ts'
 import { type Column, id } from '../../web/frame/parts.ts'
+import { instantText } from '../../web/frame/time-text.ts'
 import type { Filter } from '../../web/kit/filter-fields.ts'
 
 const badge = (mood: '' | 'good' | 'going' | 'bad', word: string): Html =>

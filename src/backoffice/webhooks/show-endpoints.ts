@@ -1,4 +1,4 @@
-import { type EndpointQueue, queuesOf } from '../../events/webhooks/endpoint-queues.ts'
+import { type EndpointQueue, queuesOf } from '../../events/webhooks/count-webhooks.ts'
 import {
   findEndpoint,
   findEndpoints,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
-import { checkAgreements } from '../../app/cli/doctor/check-agreements.ts'
+import { checkAgreements } from '../../app/cli/doctor/check-records.ts'
 import { giveAccess } from '../../customers/grants/access.ts'
 import { findReadersWithoutAgreement } from '../../customers/visibility/readers-without-agreement.ts'
 import { changePartner, partnerBySlug } from '../../partners/manage-partners.ts'

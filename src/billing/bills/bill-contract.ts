@@ -4,7 +4,7 @@ import { suppliedContract } from '../../energy/working-prices/supplied-contract.
 import type { Db } from '../../platform/db/sql.ts'
 import { stepByStep } from '../../platform/threads/step-by-step.ts'
 import { berlinDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { freezeInputs, type Hold } from '../rating/freeze-inputs.ts'
 import { gatherDelivery } from '../rating/gather-delivery.ts'
 import { rateBill } from '../rating/rate-bill.ts'

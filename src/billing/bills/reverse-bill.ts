@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { daysUntilDue } from './bill-contract.ts'
 import {
   findNumber,

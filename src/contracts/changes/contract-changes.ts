@@ -7,7 +7,7 @@ import { type ContractData, contractDataOf } from '../../orders/lifecycle/contra
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
 import type { ChangedField } from '../../platform/tasks/task-kinds.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import type { ContractChanges } from './schema.ts'
 
 /** What can be changed, with the bank details in the clear. */

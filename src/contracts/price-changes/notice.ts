@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { PriceParts } from '../../domain/price-parts.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import type { TariffFees } from './price-notices.ts'
 
 /** Waiting, with the queue, handed over in time, handed over too late, came back, no letter needed, no longer needed. */

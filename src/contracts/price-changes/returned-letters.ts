@@ -2,7 +2,7 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { conflict, notFound } from '../../platform/refusal.ts'
 import { berlinDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import type { NoticeState } from './notice.ts'
 
 /** A letter on paper counts as arrived on the fourth day after it was posted, as with authorities (§ 41 (2) VwVfG). */

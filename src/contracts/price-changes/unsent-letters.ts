@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { postalDays } from './returned-letters.ts'
 
 /** Letters of a day that were not handed over, or came back. */

@@ -6,8 +6,8 @@ import { seedLink } from '../../customers/visibility/customer-rows.fixture.ts'
 import { latestDay } from '../../domain/latest-day.ts'
 import { addClient } from '../../partners/manage-clients.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { nextMarketWorkingDay } from '../../platform/time/holidays.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
 import { itemOf, type SuppliedContract, suppliedContracts } from '../supplied-contract.fixture.ts'
 
 const service = await testService()

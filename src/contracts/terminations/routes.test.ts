@@ -4,8 +4,8 @@ import { revokeLink, seedLink } from '../../customers/visibility/customer-rows.f
 import { announce } from '../../pages/price-change/announce.fixture.ts'
 import { addClient } from '../../partners/manage-clients.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { nextMarketWorkingDay } from '../../platform/time/holidays.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
 import { itemOf, type SuppliedContract, suppliedContracts } from '../supplied-contract.fixture.ts'
 import { terminateContract } from './terminate-contract.ts'
 

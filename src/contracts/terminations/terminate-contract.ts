@@ -1,4 +1,4 @@
-import { isHouseholdCustomer } from '../../domain/household-customer.ts'
+import { isHouseholdCustomer } from '../../domain/customer-kinds.ts'
 import { latestDay } from '../../domain/latest-day.ts'
 import type { OrderStatus } from '../../domain/order-status.ts'
 import { type TerminationKind, TerminationKinds } from '../../domain/states-and-reasons.ts'

@@ -3,8 +3,8 @@
 import type { CancellationReason, TerminationKind } from '../../domain/states-and-reasons.ts'
 import { type ContractTerms, earliestEnd, firstTermEnd, noticeEnd } from '../../market/earliest-end.ts'
 import { dayBefore, latestOf } from '../../market/market-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { nextMarketWorkingDay } from '../../platform/time/holidays.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
 
 export type TerminationFacts = {
   /** The day on which the customer gives notice. */

@@ -1,5 +1,5 @@
 import { berlinDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 
 /** When an access of so many days ends: its last day counts whole, as customers count. */
 export const endAfter = (now: Date, days: number): Date =>

@@ -4,8 +4,8 @@ import { legalLabels } from '../../pages/declarations/termination-texts.ts'
 import { pagesUrlOf } from '../../partners/brand/brand.ts'
 import type { ButtonsConfirmation } from '../../partners/site-buttons.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { instantText } from '../../web/frame/instant-text.ts'
 import { notice, section } from '../../web/frame/parts.ts'
+import { instantText } from '../../web/frame/time-text.ts'
 
 export const buttonsPath = '/partners/buttons' as const
 

@@ -1,12 +1,12 @@
 import { deliveryBadge, endpointBadge, hostOf } from '../../backoffice/webhooks/parts.ts'
 import { agreementText } from '../../partners/data-processing-agreement.ts'
 import type { StoredRequest } from '../../partners/requests/log-repository.ts'
-import { numberText } from '../../platform/html/charts/number-text.ts'
+import { numberText } from '../../platform/html/charts/chart-texts.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { AnyRole } from '../../staff/accounts/roles.ts'
-import { instantText } from '../../web/frame/instant-text.ts'
 import { named, section, table } from '../../web/frame/parts.ts'
 import { orderBadge } from '../../web/frame/state-badge.ts'
+import { instantText } from '../../web/frame/time-text.ts'
 import { buttonsPath } from '../buttons/buttons-page.ts'
 import {
   deliveryPath,

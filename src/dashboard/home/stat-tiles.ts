@@ -1,4 +1,4 @@
-import { numberText } from '../../platform/html/charts/number-text.ts'
+import { numberText } from '../../platform/html/charts/chart-texts.ts'
 import { sparkline } from '../../platform/html/charts/sparkline.ts'
 import { type Html, html, type Renderable } from '../../platform/html/html.ts'
 

@@ -1,7 +1,6 @@
 import { ContractStates } from '../../domain/states-and-reasons.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { notice } from '../../platform/html/parts/notice.ts'
-import { section } from '../../platform/html/parts/section.ts'
+import { notice, section } from '../../platform/html/page-parts.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import type { DeveloperTools } from '../../sandbox/developer-tools.ts'
 import { facts, table } from '../../web/frame/parts.ts'

@@ -26,7 +26,7 @@ import {
   WebhookEndpointChanges,
   WebhookEndpointRequest,
 } from '../../events/webhooks/schema.ts'
-import { webhookReach } from '../../events/webhooks/webhook-reach.ts'
+import { webhookReach } from '../../events/webhooks/send-delivery.ts'
 import { isAbout } from '../../partners/decisions/decision.ts'
 import { findDecisions } from '../../partners/decisions/manage-decisions.ts'
 import { type Html, html } from '../../platform/html/html.ts'
@@ -35,8 +35,8 @@ import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { checkedInput } from '../../web/checked-input.ts'
 import { withoutRecentAuth, withRecentAuth } from '../../web/declared-change.ts'
-import { instantText } from '../../web/frame/instant-text.ts'
 import { notice, table } from '../../web/frame/parts.ts'
+import { instantText } from '../../web/frame/time-text.ts'
 import type { Visit } from '../../web/kit/visit.ts'
 import { type DashboardContext, dashboardKit } from '../dashboard-context.ts'
 import { deliveryPath, endpointPath, webhooksPath } from '../dashboard-paths.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isBic, normaliseBic } from './bic.ts'
+import { isBic, normaliseBic } from './iban.ts'
 
 describe('a BIC', () => {
   test.each(['COBADEFF', 'COBADEFFXXX', 'BYLADEM1001', 'ABNANL2A'])('may be %s', (bic) => {

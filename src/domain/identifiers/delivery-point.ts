@@ -4,8 +4,7 @@ import type { NoticeCode } from '../../platform/error-codes.ts'
 import type { ContractReason } from '../customer-kinds.ts'
 import type { FilledDeliveryDetails } from '../filled-order.ts'
 import { isBdewCode } from './bdew-code.ts'
-import { isMaLo } from './malo.ts'
-import { isMeLo } from './melo.ts'
+import { isMaLo, isMeLo } from './market-check-digit.ts'
 import { type IsTestMeter, isMeterNumber } from './meter-number.ts'
 
 /** Placeholders need not have the form of a meter number. */

@@ -13,3 +13,18 @@ export function marketCheckDigit(digits: string): number {
 /** Whether the last digit is the check digit of the others. */
 export const hasMarketCheckDigit = (digits: string): boolean =>
   marketCheckDigit(digits.slice(0, -1)) === Number(digits.at(-1))
+
+/** A market location id as stored: without spaces. */
+export const normaliseMaLo = (text: string): string => text.replace(/\s/g, '')
+
+/** Whether a normalised string is a market location id: eleven digits, the first not 0, the last a check digit. */
+export const isMaLo = (text: string): boolean => /^[1-9][0-9]{10}$/.test(text) && hasMarketCheckDigit(text)
+
+/** A metering location id as stored: upper case, without the separators printed on bills. */
+export const normaliseMeLo = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase()
+
+/**
+ * Whether a normalised string has the form of a metering location id (VDE-AR-N 4400): `DE`, six digits of the grid
+ * operator, five of a postcode, twenty letters or digits. It has no check digit, and its postcode may be outdated.
+ */
+export const isMeLo = (text: string): boolean => /^DE[0-9]{6}[0-9]{5}[0-9A-Z]{20}$/.test(text)

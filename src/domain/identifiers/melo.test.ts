@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isMeLo, normaliseMeLo } from './melo.ts'
+import { isMeLo, normaliseMeLo } from './market-check-digit.ts'
 
 const example = 'DE00014545768S0000000000000003054'
 

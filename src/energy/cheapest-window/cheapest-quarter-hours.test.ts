@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cheapestQuarterHours, cheapestRun, earliestRun, type Prices } from './cheapest-quarter-hours.ts'
+import { cheapestQuarterHours, cheapestRun, earliestRun, type Prices } from './charging-plan.ts'
 
 const no = undefined
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { quarterHourMs } from '../../platform/time/berlin-day.ts'
-import { dayNumberOf } from '../../platform/time/day-number.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { dayNumberOf, plusDays } from '../../platform/time/day-number.ts'
 import type { PriceForecast } from '../price-forecast/read-forecast.ts'
 import type { PricePeriod } from '../working-prices/price-period.ts'
 import { fixedSpot, type Spot } from '../working-prices/spot.ts'

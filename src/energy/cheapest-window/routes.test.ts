@@ -4,7 +4,7 @@ import { revokeLink, seedLink } from '../../customers/visibility/customer-rows.f
 import { sql } from '../../platform/db/sql.ts'
 import { berlinDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { berlinDay } from '../../platform/time/berlin-day.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { contractPath, setContractFacts } from '../metrics/contract-facts.fixture.ts'
 import type { WorkingPrices } from '../working-prices/schema.ts'
 import type { CheapestWindow } from './schema.ts'

@@ -2,7 +2,7 @@ import { type InvalidItem, Refusal } from '../../platform/refusal.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 
 /** Whole quarter-hours, half-open. */
 export type SearchSpan = { readonly from: Date; readonly to: Date }

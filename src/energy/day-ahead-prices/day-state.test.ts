@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { priceDayState } from './day-state.ts'
 import { aPriceDay } from './price-day.fixture.ts'
+import { priceDayState } from './price-status.ts'
 
 const before14 = new Date('2027-02-10T13:59:59+01:00')
 const from14 = new Date('2027-02-10T14:00:00+01:00')

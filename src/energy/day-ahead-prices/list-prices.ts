@@ -2,10 +2,9 @@ import { notice } from '../../platform/http/envelope.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { berlinDay, quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { type DateTimeFormat, formatInstant } from '../../platform/time/date-time-format.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import type { DayAheadPrices, PriceDay } from './day-ahead-prices.ts'
-import { toCentPerKwh } from './micro-cent.ts'
-import { originNames } from './price-day.ts'
+import { originNames, toCentPerKwh } from './price-day.ts'
 import type { PricePeriod } from './price-period.ts'
 
 export const granularities = ['QuarterHourly', 'Hourly'] as const

@@ -1,7 +1,7 @@
 import { type InvalidItem, invalid, invalidItem, Refusal } from '../../platform/refusal.ts'
 import { startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { type GivenInstant, readInstant } from '../../platform/time/berlin-instant.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 
 /** Half-open: `to` is exclusive. */
 export type PricePeriod = { from: Date; to: Date }

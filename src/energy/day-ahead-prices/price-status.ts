@@ -4,8 +4,9 @@ import type { Monitoring } from '../../platform/monitoring/registry.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { isCalendarDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
-import type { DayAheadPrices, PriceVersion } from './day-ahead-prices.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
+import type { DayAheadPrices, PriceDay, PriceVersion } from './day-ahead-prices.ts'
+import { isFullResolution } from './price-day.ts'
 import { lastDueDate, missingDates, wantedDates } from './publication.ts'
 import { forgetLook, lastLook, newestVersions, versionsOfDay } from './repository.ts'
 
@@ -61,4 +62,29 @@ export function monitorPrices(
       return last === undefined ? 0 : startOfBerlinDate(plusDays(last, 1)).getTime() / 1000
     },
   })
+}
+
+/**
+ * How the prices of a day stand: not due yet; overdue, and the sources are being asked; overdue for so long that nobody asks
+ * any more; made up by a test environment; hourly ones that stand in for quarter-hours; as first published; replaced since.
+ */
+export const priceDayStates = [
+  'expected',
+  'late',
+  'missing',
+  'synthetic',
+  'hourly',
+  'published',
+  'corrected',
+] as const
+export type PriceDayState = (typeof priceDayStates)[number]
+
+export function priceDayState(date: string, day: PriceDay | undefined, now: Date): PriceDayState {
+  if (day === undefined) {
+    if (date > lastDueDate(now)) return 'expected'
+    return wantedDates(now).includes(date) ? 'late' : 'missing'
+  }
+  if (day.source === 'synthetic') return 'synthetic'
+  if (!isFullResolution(date, day)) return 'hourly'
+  return day.version > 1 ? 'corrected' : 'published'
 }

@@ -1,6 +1,6 @@
 /** When the exchange publishes, in Berlin time: the auction closes at noon, results arrive from 12:57. */
 import { berlinDate, berlinDateTime, secondsUntilBerlinMidnight } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { isFullResolution, type PublishedDay } from './price-day.ts'
 
 /** From here on it is worth asking for tomorrow. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { berlinDay } from '../../platform/time/berlin-day.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
-import { toEurPerMwh } from './micro-cent.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
+import { toEurPerMwh } from './price-day.ts'
 import { readSamplePrices } from './sample-prices.ts'
 
 const dayOf = await readSamplePrices()

@@ -7,8 +7,7 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { projectFolder } from '../../platform/project-folder.ts'
-import { microCentOfEurPerMwh } from './micro-cent.ts'
-import type { PublishedDay } from './price-day.ts'
+import { microCentOfEurPerMwh, type PublishedDay } from './price-day.ts'
 
 const file = `${projectFolder}data-sets/sample/day-ahead-prices.csv.gz`
 

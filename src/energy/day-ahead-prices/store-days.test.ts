@@ -4,10 +4,9 @@ import { openPool } from '../../platform/db/open-pool.ts'
 import { watchRevisions } from '../../platform/db/revisions.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { movableClock } from '../../sandbox/movable-clock.ts'
-import { keepDayAheadPrices } from './keep-prices.ts'
 import { aPriceDay } from './price-day.fixture.ts'
 import { versionsOfDay } from './repository.ts'
-import { replaces, storeDays } from './store-days.ts'
+import { keepDayAheadPrices, replaces, storeDays } from './store-days.ts'
 
 const { pool, address } = await testDatabase()
 const other = openPool(address)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { plusDays } from '../../platform/time/plus-days.ts'
-import { toEurPerMwh } from './micro-cent.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
+import { toEurPerMwh } from './price-day.ts'
 import { syntheticDay } from './synthetic-prices.ts'
 
 function pricesOfYear(year: number) {

@@ -1,6 +1,11 @@
 import { berlinDay, quarterHourMs } from '../../platform/time/berlin-day.ts'
-import { toEurPerMwh } from './micro-cent.ts'
-import { alertAbout, isFullResolution, type PublishedDay, type ResolutionMinutes } from './price-day.ts'
+import {
+  alertAbout,
+  isFullResolution,
+  type PublishedDay,
+  type ResolutionMinutes,
+  toEurPerMwh,
+} from './price-day.ts'
 import { IncompleteDay, type PriceSource, SourceFailure } from './sources/price-source.ts'
 
 type PriceAt = { at: Date; eurPerMwh: number }

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { berlinYear } from '../../platform/time/berlin-year.ts'
 import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
 import { shippedProfiles } from '../../tariffs/load-profiles/shipped-profiles.ts'
-import { forecastConsumption } from './forecast-consumption.ts'
-import { type MeasuredDay, trailingScale } from './trailing-scale.ts'
+import { forecastConsumption, type MeasuredDay, trailingScale } from './forecast-consumption.ts'
 
 const { H25 } = await shippedProfiles()
 

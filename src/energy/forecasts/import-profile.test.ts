@@ -8,7 +8,7 @@ import { csvFiles } from '../../tariffs/imports/csv-file.fixture.ts'
 import { shippedProfiles } from '../../tariffs/load-profiles/shipped-profiles.ts'
 import { forecastConsumption } from './forecast-consumption.ts'
 import { profileImport } from './import-profile.ts'
-import { profilesInUse } from './stored-profiles.ts'
+import { profilesInUse } from './profile-of-contract.ts'
 
 const { pool } = await testDatabase()
 const files = csvFiles()

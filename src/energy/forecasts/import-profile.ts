@@ -11,13 +11,16 @@ import { sql } from '../../platform/db/sql.ts'
 import { getOrAdd } from '../../platform/get-or-add.ts'
 import type { AnyImport } from '../../platform/imports/any-import.ts'
 import { type CellType, decimal, oneOf } from '../../platform/imports/cell-types.ts'
-import { changesNothing, effectOf, type ImportChange } from '../../platform/imports/import-effect.ts'
-import type { ImportColumn } from '../../platform/imports/import-kind.ts'
+import {
+  changesNothing,
+  effectOf,
+  type ImportChange,
+  type ImportColumn,
+} from '../../platform/imports/import-kind.ts'
 import { type FaultList, faultList, refuse } from '../../platform/imports/import-refused.ts'
 import { type CsvFile, readCsvFile } from '../../platform/imports/read-csv-file.ts'
-import { readHeader } from '../../platform/imports/read-header.ts'
-import { type Row, readRow } from '../../platform/imports/read-row.ts'
-import { saveProfile } from './stored-profiles.ts'
+import { type Row, readHeader, readRow } from '../../platform/imports/read-row.ts'
+import { saveProfile } from './profile-of-contract.ts'
 
 /** The BDEW's names for types of days. */
 const typesOfDay: Readonly<Record<string, DayType>> = { WT: 'workday', SA: 'saturday', FT: 'sunday' }

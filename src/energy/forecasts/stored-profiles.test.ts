@@ -4,7 +4,7 @@ import { formerHouseholdProfile, formerImportedProfile } from '../../domain/load
 import { valuesPerProfile } from '../../domain/load-profiles/official-profile.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { shippedProfiles } from '../../tariffs/load-profiles/shipped-profiles.ts'
-import { profilesInUse, saveProfile } from './stored-profiles.ts'
+import { profilesInUse, saveProfile } from './profile-of-contract.ts'
 
 const { pool } = await testDatabase()
 const official = await shippedProfiles()

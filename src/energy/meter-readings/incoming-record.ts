@@ -1,8 +1,8 @@
 import { isCalendarDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { type Delivery, type FieldFault, quoted } from '../readings/check-day.ts'
+import type { ValueState } from '../readings/day-values.ts'
 import type { MessageRef } from '../readings/reading-item.ts'
-import type { ValueState } from '../readings/value-state.ts'
 import type { ReadingSource } from './meter-reading.ts'
 
 /** A meter reading or an amount of energy from any source, not checked yet. */

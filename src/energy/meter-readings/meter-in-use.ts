@@ -3,14 +3,16 @@ import {
   isMeterNumber,
   normaliseMeterNumber,
 } from '../../domain/identifiers/meter-number.ts'
+import type { Db } from '../../platform/db/sql.ts'
 import { type FieldFault, quoted } from '../readings/check-day.ts'
 import type { IncomingRecord } from './incoming-record.ts'
 import type { MeterReading } from './meter-reading.ts'
+import { asRecords, findMeteredContract, findRecords } from './repository.ts'
 
 type WithMeter = { meterNumber: string | null }
 
 /** The meter that was read last; of two on the same day, the one whose readings began last. Else that of the contract. */
-export function meterInUse(readings: readonly MeterReading[], { meterNumber }: WithMeter): string | null {
+function meterInUse(readings: readonly MeterReading[], { meterNumber }: WithMeter): string | null {
   let newest: { meterNumber: string; first: string; last: string } | undefined
   for (const number of new Set(readings.map((reading) => reading.meterNumber))) {
     const dates = readings.flatMap(({ meterNumber, date }) => (meterNumber === number ? [date] : [])).sort()
@@ -52,3 +54,10 @@ export function withMeter(
 
 const isSame = (one: string, other: string): boolean =>
   comparableMeterNumber(one) === comparableMeterNumber(other)
+
+/** The meter that a contract's readings are of; null if nobody knows it. */
+export async function findMeterInUse(db: Db, contractNumber: string): Promise<string | null> {
+  const contract = await findMeteredContract(db, contractNumber)
+  if (contract === undefined) return null
+  return meterInUse(asRecords(await findRecords(db, contractNumber)).readings, contract)
+}

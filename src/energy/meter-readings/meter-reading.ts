@@ -1,4 +1,4 @@
-import type { ValueState } from '../readings/value-state.ts'
+import type { ValueState } from '../readings/day-values.ts'
 
 /** Who tells what a meter showed. An estimate is the supplier's own. */
 export const readingSources = ['Market', 'Customer', 'Partner', 'Estimate'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ValueState } from '../readings/value-state.ts'
+import type { ValueState } from '../readings/day-values.ts'
 import { aReading } from './meter-reading.fixture.ts'
 import type { MeterReading, ReadingSource } from './meter-reading.ts'
 import { countedReadings, type ReadingStatus, rankOf, statusesOf } from './precedence.ts'

@@ -1,4 +1,4 @@
-import type { ValueState } from '../readings/value-state.ts'
+import type { ValueState } from '../readings/day-values.ts'
 import type { MeterReading, ReadingSource } from './meter-reading.ts'
 
 /** Which of two values counts: the one with the lower number; of equal ones, the one received last. */

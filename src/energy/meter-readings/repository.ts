@@ -2,7 +2,7 @@ import { type ContractModules, modulesOfOrder } from '../../contracts/modules.ts
 import type { LoadedPlace } from '../../domain/load-profiles/choose-profile.ts'
 import { type Db, fragment, sql } from '../../platform/db/sql.ts'
 import type { Delivery } from '../readings/check-day.ts'
-import { type ValueState, valueStates } from '../readings/value-state.ts'
+import { type ValueState, valueStates } from '../readings/day-values.ts'
 import type { EnergyAmount, MeterReading, MeterRecords, ReadingSource } from './meter-reading.ts'
 
 /** What a reading is checked against. */

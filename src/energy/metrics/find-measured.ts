@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/sql.ts'
 import { dateOf } from '../../platform/time/day-number.ts'
-import { type MeasuredDay, trailingDayCount } from '../forecasts/trailing-scale.ts'
+import { type MeasuredDay, trailingDayCount } from '../forecasts/forecast-consumption.ts'
 import { type EnergySpan, energySpans } from '../meter-readings/energy-spans.ts'
 import { asRecords, findRecords } from '../meter-readings/repository.ts'
 import { findDailyTotals, findLastCompleteDays, findReadingDays } from '../readings/find-readings.ts'

@@ -11,7 +11,7 @@ import { calculateRecords } from './calculate-records.ts'
 import { daySource, type MetricInputs } from './day-source.ts'
 import { meteredByQuarterHour } from './metered-days.ts'
 import { type Interval, type MetricType, relevanceOf, stateOf, type ValueType } from './metric.ts'
-import { rounded } from './metrics-answer.ts'
+import { rounded } from './read-metrics.ts'
 
 const { H25 } = await shippedProfiles()
 

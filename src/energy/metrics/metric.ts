@@ -1,5 +1,5 @@
 import type { AccessPart } from '../../domain/access-parts.ts'
-import { valueStates as measuredStates } from '../readings/value-state.ts'
+import { valueStates as measuredStates } from '../readings/day-values.ts'
 
 /** Names of the specification. */
 export const metricTypes = ['Consumption', 'WorkingPrice', 'TotalCost', 'Saving', 'Co2Saving'] as const

@@ -4,8 +4,7 @@ import { invalidItem, Refusal } from '../../platform/refusal.ts'
 import { berlinDate, berlinDateTime, isCalendarDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { berlinDay, quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { type GivenInstant, readInstant } from '../../platform/time/berlin-instant.ts'
-import { dateOf, dayNumberOf, firstOfMonth } from '../../platform/time/day-number.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { dateOf, dayNumberOf, firstOfMonth, plusDays } from '../../platform/time/day-number.ts'
 import type { Interval } from './metric.ts'
 
 type Limit = { days: number } | { months: number } | { years: number }

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { berlinDay } from '../../platform/time/berlin-day.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { contractPath, setContractFacts } from './contract-facts.fixture.ts'
 import { intervalSpellings, metricTypes, valueTypes } from './metric.ts'
 import type { Metrics } from './schema.ts'

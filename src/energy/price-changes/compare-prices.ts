@@ -1,7 +1,6 @@
 import { lastNoticeDate, type NewNotice } from '../../contracts/price-changes/notice.ts'
 import type { TariffFees } from '../../contracts/price-changes/price-notices.ts'
-import type { ContractType } from '../../domain/customer-kinds.ts'
-import { isHouseholdCustomer } from '../../domain/household-customer.ts'
+import { type ContractType, isHouseholdCustomer } from '../../domain/customer-kinds.ts'
 import {
   type BasePartName,
   basePartNames,
@@ -12,10 +11,10 @@ import {
 import { dayNumberOf } from '../../platform/time/day-number.ts'
 import type { Regions } from '../../tariffs/regions/regions.ts'
 import { withVatOn } from '../../tariffs/regions/vat-on.ts'
+import { isBaseRaised, isWorkRaised } from '../working-prices/change-days.ts'
 import { contractOn } from '../working-prices/charged-price.ts'
 import { findPricePeriods } from '../working-prices/find-price-periods.ts'
 import type { PricePeriod } from '../working-prices/price-period.ts'
-import { isBaseRaised, isWorkRaised } from '../working-prices/price-rise.ts'
 import type { SuppliedContract } from '../working-prices/supplied-contract.ts'
 
 type Change = {

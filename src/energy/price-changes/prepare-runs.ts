@@ -1,4 +1,5 @@
 import { findSuppliedOn } from '../../contracts/price-changes/expect-changes.ts'
+import type { NewNotice } from '../../contracts/price-changes/notice.ts'
 import { insertNotices } from '../../contracts/price-changes/notice-repository.ts'
 import {
   endPreparation,
@@ -48,3 +49,39 @@ const prepareBatch = (
     if (!isMore) await endPreparation(tx, effectiveDate, now)
     return isMore
   })
+
+/** So many contracts are looked at: enough to see what a change does. */
+const maxContracts = 1000
+
+type RunPreview = {
+  /** How many contracts were looked at, and whether these are all. */
+  lookedAt: number
+  isComplete: boolean
+  /** What changes for them, the largest rise first. */
+  notices: NewNotice[]
+  unpriced: number
+}
+
+/**
+ * What a run for a day would do to the first contracts, without those that got a letter for it already. Stores nothing.
+ * Calculates for a second, so a thread does it.
+ */
+export async function previewRun(
+  db: Db,
+  change: { effectiveDate: string; tariffKeys: readonly string[] },
+): Promise<RunPreview> {
+  const prices = { regions: await loadRegions(db), catalogue: await loadCatalogue(db) }
+  const found = await findSuppliedOn(db, {
+    effectiveDate: change.effectiveDate,
+    after: null,
+    limit: maxContracts + 1,
+  })
+  const contracts = found.slice(0, maxContracts)
+  const { notices, unpriced } = compareContracts(prices, contracts, change)
+  return {
+    lookedAt: contracts.length,
+    isComplete: found.length === contracts.length,
+    notices: notices.toSorted((one, other) => other.euroPerYear - one.euroPerYear),
+    unpriced,
+  }
+}

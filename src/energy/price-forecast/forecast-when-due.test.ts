@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { forecastWhenDue } from './forecast-when-due.ts'
 import { retrainForecast } from './retrain.ts'
 import { storePrices } from './stored-prices.fixture.ts'

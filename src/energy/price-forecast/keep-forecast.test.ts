@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { berlinDay } from '../../platform/time/berlin-day.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { insertForecast, storeErrors } from './repository.ts'
 
 const { deps, pool } = await testService()

@@ -1,7 +1,7 @@
 import type { Cached, Revisions } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { startOfBerlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
 import { tomorrowOf } from '../day-ahead-prices/publication.ts'
 import { type ForecastAccuracy, readAccuracy } from './forecast-accuracy.ts'

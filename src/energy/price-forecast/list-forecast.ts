@@ -1,7 +1,7 @@
 import { notice } from '../../platform/http/envelope.ts'
 import { quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { type DateTimeFormat, formatInstant } from '../../platform/time/date-time-format.ts'
-import { toCentPerKwh } from '../day-ahead-prices/micro-cent.ts'
+import { toCentPerKwh } from '../day-ahead-prices/price-day.ts'
 import { wantedShare } from './band.ts'
 import type { ForecastAccuracy } from './forecast-accuracy.ts'
 import type { KnownForecast } from './keep-forecast.ts'

@@ -1,4 +1,4 @@
-import { toEurPerMwh } from '../day-ahead-prices/micro-cent.ts'
+import { toEurPerMwh } from '../day-ahead-prices/price-day.ts'
 
 /** How a forecast of a day compared with its prices: mean absolute errors in EUR/MWh. */
 export type DayError = {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateOf } from '../../platform/time/day-number.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { dateOf, plusDays } from '../../platform/time/day-number.ts'
 import { byElapsedTime, byWallClock, fromScale, priceHistory, toScale } from './price-history.ts'
 
 const numbered = (count: number) => Int32Array.from({ length: count }, (_, index) => index)

@@ -4,7 +4,7 @@ import { quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { tomorrowOf } from '../day-ahead-prices/publication.ts'
 import { findForecast, type StoredForecastDay } from './repository.ts'
 
-/** Net millionths of a cent per kWh, as `src/energy/day-ahead-prices/micro-cent.ts` has them. */
+/** Net millionths of a cent per kWh, as `src/energy/day-ahead-prices/price-day.ts` has them. */
 export type ForecastQuarterHour = { start: Date; expected: number; low: number; high: number }
 
 export type PriceForecast = {

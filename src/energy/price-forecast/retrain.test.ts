@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { csvFiles } from '../../tariffs/imports/csv-file.fixture.ts'
 import { aPriceDay } from '../day-ahead-prices/price-day.fixture.ts'
 import { storeDays } from '../day-ahead-prices/store-days.ts'

@@ -1,15 +1,18 @@
 /** Makes the forecast of the day and measures former ones. Runs in a thread, since it computes for seconds. */
 import type { Db } from '../../platform/db/sql.ts'
-import { dateOf, dayNumberOf } from '../../platform/time/day-number.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
-import type { DayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
+import { berlinDate } from '../../platform/time/berlin.ts'
+import { dateOf, dayNumberOf, plusDays } from '../../platform/time/day-number.ts'
+import { type DayAheadPrices, dayAheadPrices } from '../day-ahead-prices/day-ahead-prices.ts'
 import { originNames } from '../day-ahead-prices/price-day.ts'
+import { lastDateBy, publishedAt, tomorrowOf } from '../day-ahead-prices/publication.ts'
+import { lastStoredDate, newestVersions } from '../day-ahead-prices/repository.ts'
+import { readSamplePrices } from '../day-ahead-prices/sample-prices.ts'
+import { syntheticSeries } from '../day-ahead-prices/synthetic-prices.ts'
 import { type DriverSource, readDrivers } from './drivers/driver-source.ts'
 import { noDrivers } from './drivers.ts'
-import { lastKnownDate, pricesUntil } from './known-prices.ts'
 import { makeForecasts } from './make-forecast.ts'
 import { measureDay } from './measure-day.ts'
-import { byElapsedTime, fromScale, type PriceHistory, priceHistory } from './price-history.ts'
+import { byElapsedTime, fromScale, maxDays, type PriceHistory, priceHistory } from './price-history.ts'
 import {
   claimForecasting,
   type ForecastToMeasure,
@@ -20,6 +23,7 @@ import {
   type Measured,
   storeErrors,
 } from './repository.ts'
+import { daysAhead } from './walk-forward.ts'
 
 export type RetrainOptions = {
   now: Date
@@ -116,4 +120,25 @@ function measure(
   )
   const error = measureDay(forecast, published.microCentPerKwh, weeks)
   return { ...error, date, knownUntil, priceVersion: published.version }
+}
+
+/** The last published day; undefined if no day that a forecast after it could reach is still to come. */
+async function lastKnownDate(db: Db, now: Date, isSynthetic: boolean): Promise<string | undefined> {
+  const stored = (await lastStoredDate(db, tomorrowOf(now))) ?? ''
+  const made = isSynthetic ? lastDateBy(now, publishedAt) : ''
+  const last = stored > made ? stored : made
+  return last > plusDays(berlinDate(now), -daysAhead) ? last : undefined
+}
+
+/** The prices of the years up to a day, for a thread, which keeps none in memory. */
+async function pricesUntil(
+  db: Db,
+  lastDate: string,
+  { now, isSynthetic }: { now: Date; isSynthetic: boolean },
+): Promise<DayAheadPrices> {
+  const last = dayNumberOf(lastDate)
+  const dates = Array.from({ length: maxDays }, (_, index) => dateOf(last - index))
+  const stored = await newestVersions(db, dates)
+  const synthetic = isSynthetic ? syntheticSeries({ now: () => now }, await readSamplePrices()) : undefined
+  return dayAheadPrices(new Map(stored.map((day) => [day.date, day])), synthetic)
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stoppedClock } from '../../../test/support/stopped-clock.ts'
 import { testService } from '../../../test/support/test-service.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { retrainForecast } from './retrain.ts'
 import { storePrices } from './stored-prices.fixture.ts'
 import { minDays } from './walk-forward.ts'

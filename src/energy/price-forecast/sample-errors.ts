@@ -1,5 +1,5 @@
 import { readSamplePrices } from '../day-ahead-prices/sample-prices.ts'
-import { type HorizonError, pastErrors } from './past-errors.ts'
+import { type HorizonError, pastErrors } from './forecast-accuracy.ts'
 import { priceHistory } from './price-history.ts'
 import { daysBeforeBand } from './walk-forward.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/sql.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { storeDays } from '../day-ahead-prices/store-days.ts'
 import { syntheticDay } from '../day-ahead-prices/synthetic-prices.ts'
 

@@ -1,9 +1,8 @@
-import { isMeLo } from '../../domain/identifiers/melo.ts'
+import { isMeLo } from '../../domain/identifiers/market-check-digit.ts'
 import { isCalendarDate } from '../../platform/time/berlin.ts'
 import { berlinDay } from '../../platform/time/berlin-day.ts'
-import { type DayValues, gap } from './day-values.ts'
+import { codeOfState, type DayValues, gap } from './day-values.ts'
 import type { IncomingDay } from './reading-item.ts'
-import { codeOfState } from './value-state.ts'
 
 /** First and last day of delivery, both inclusive; null if not known. */
 export type Delivery = { startDate: string | null; endDate: string | null }

@@ -1,7 +1,7 @@
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { berlinDay, quarterHourMs } from '../../platform/time/berlin-day.ts'
+import type { ValueState } from './day-values.ts'
 import type { IncomingDay, ReadingFault } from './reading-item.ts'
-import type { ValueState } from './value-state.ts'
 
 /** A quarter-hour from a file; its owner is a contract or a location. */
 export type IncomingQuarterHour = {

@@ -1,5 +1,3 @@
-import type { StateCode } from './value-state.ts'
-
 /** The elapsed quarter-hours of a local day. */
 export type DayValues = {
   /** Millionths of a kWh, so that sums are exact; `gap` if there is no value. */
@@ -27,3 +25,25 @@ export function summarise({ milliwattHours, states }: DayValues): DaySummary {
   }
   return { total, gaps, state: weakest as StateCode, isUniform: weakest <= best }
 }
+
+/** How certain a reading is, best first; stored as the index in this list. */
+export const valueStates = ['Final', 'Substituted', 'Preliminary'] as const
+export type ValueState = (typeof valueStates)[number]
+export type StateCode = 0 | 1 | 2
+
+export const codeOfState: Record<ValueState, StateCode> = { Final: 0, Substituted: 1, Preliminary: 2 }
+
+/**
+ * Whether a later value replaces the stored one. A correction may replace a wrong measurement by a substitute; a
+ * preliminary value never replaces a final or substituted one.
+ */
+export const mayReplace: Record<ValueState, Record<ValueState, boolean>> = {
+  Final: { Final: true, Substituted: true, Preliminary: false },
+  Substituted: { Final: true, Substituted: true, Preliminary: false },
+  Preliminary: { Final: true, Substituted: true, Preliminary: true },
+}
+
+/** The same table by code: stored state, then later state. */
+export const mayReplaceByCode: readonly (readonly boolean[])[] = valueStates.map((stored) =>
+  valueStates.map((later) => mayReplace[stored][later]),
+)

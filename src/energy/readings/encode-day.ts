@@ -1,6 +1,5 @@
-import { type DaySummary, type DayValues, gap, summarise } from './day-values.ts'
+import { type DaySummary, type DayValues, gap, type StateCode, summarise } from './day-values.ts'
 import { isPacked, packDay, packedCount, unpackDay } from './pack-day.ts'
-import type { StateCode } from './value-state.ts'
 
 /** A day as stored in its row. */
 export type EncodedDay = {

@@ -1,10 +1,10 @@
 import type { Db } from '../../platform/db/sql.ts'
-import { gap } from './day-values.ts'
+import { berlinDateTime, startOfBerlinDate } from '../../platform/time/berlin.ts'
+import { gap, type ValueState, valueStates } from './day-values.ts'
 import { decoded, findFormerVersions, findMarketDays, type ReadingDay } from './find-readings.ts'
 import { findAllMeteringLocationDays } from './metering-location-days.ts'
-import { type ValueState, valueStates } from './value-state.ts'
 
-export type ExportedDay = {
+type ExportedDay = {
   date: string
   version: number
   /** Elapsed quarter-hours; null is a gap. */
@@ -50,4 +50,23 @@ function asExported({ date, version, milliwattHours, states }: ReadingDay): Expo
     kwh: Array.from(milliwattHours, (value) => (value === gap ? null : value / 1_000_000)),
     valueState: new Set(names).size === 1 ? (names[0] as ValueState) : names,
   }
+}
+
+const quarterMs = 15 * 60_000
+
+/** The readings in force as a table that every spreadsheet opens: one line for each quarter-hour; a gap has no value. */
+export const readingsCsv = (readings: readonly ExportedReadings[]): string =>
+  [
+    'contractNumber,from,startUtc,kwh,valueState',
+    ...readings.flatMap(({ contractNumber, days }) => days.flatMap((day) => linesOf(contractNumber, day))),
+    '',
+  ].join('\r\n')
+
+const linesOf = (contractNumber: string, { date, kwh, valueState }: ExportedDay): string[] => {
+  const start = startOfBerlinDate(date).getTime()
+  return kwh.map((value, index) => {
+    const at = new Date(start + index * quarterMs)
+    const state = typeof valueState === 'string' ? valueState : (valueState[index] ?? '')
+    return [contractNumber, berlinDateTime(at), at.toISOString(), value ?? '', state].join(',')
+  })
 }

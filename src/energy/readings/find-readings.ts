@@ -1,11 +1,9 @@
 /** Reads the consumption of a contract. Periods are half-open: `toDate` is exclusive. */
 import { type Db, sql } from '../../platform/db/sql.ts'
-import { dateOf } from '../../platform/time/day-number.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
-import type { DayValues } from './day-values.ts'
+import { dateOf, plusDays } from '../../platform/time/day-number.ts'
+import type { DayValues, StateCode } from './day-values.ts'
 import { decodeDays } from './encode-day.ts'
 import { billedMeteringLocation, lastCompleteDaysOf, readMeteringLocation } from './metering-location-days.ts'
-import type { StateCode } from './value-state.ts'
 
 export type ReadingDay = DayValues & {
   date: string

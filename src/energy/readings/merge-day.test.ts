@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type DayValues, gap } from './day-values.ts'
+import { codeOfState, type DayValues, gap, mayReplace, type ValueState, valueStates } from './day-values.ts'
 import { mergeDay } from './merge-day.ts'
-import { codeOfState, mayReplace, type ValueState, valueStates } from './value-state.ts'
 
 const day = (values: number[], state: ValueState = 'Final'): DayValues => ({
   milliwattHours: Uint32Array.from(values),

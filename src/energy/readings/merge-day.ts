@@ -1,5 +1,4 @@
-import { type DayValues, gap } from './day-values.ts'
-import { mayReplaceByCode } from './value-state.ts'
+import { type DayValues, gap, mayReplaceByCode } from './day-values.ts'
 
 export type MergedDay = {
   day: DayValues

@@ -1,11 +1,11 @@
-import { delimiterOf } from '../../platform/imports/csv-fields.ts'
+import { delimiterOf } from '../../platform/imports/csv-records.ts'
 import { isCalendarDate } from '../../platform/time/berlin.ts'
 import { berlinDay } from '../../platform/time/berlin-day.ts'
 import { quoted } from './check-day.ts'
 import { type Collected, dayCollector } from './day-collector.ts'
-import { type Line, linesOf, lineTooLong } from './lines.ts'
+import { type ValueState, valueStates } from './day-values.ts'
+import { type Line, linesOf, lineTooLong } from './read-ndjson.ts'
 import type { Incoming } from './reading-item.ts'
-import { type ValueState, valueStates } from './value-state.ts'
 
 /**
  * Reads a CSV file with a day per line (`date`, `v1` to `v100`) or a quarter-hour per line (`start`, `kwh`); the header

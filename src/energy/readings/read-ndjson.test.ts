@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chunksOf, gathered } from './contract.fixture.ts'
-import { linesOf } from './lines.ts'
-import { readNdjson } from './read-ndjson.ts'
+import { linesOf, readNdjson } from './read-ndjson.ts'
 
 const read = (text: string, size?: number) => gathered(readNdjson(chunksOf(text, size)))
 const day = { contractNumber: '3000000000', date: '2026-11-14', kwh: [0.1, null], valueState: 'Preliminary' }

@@ -1,7 +1,6 @@
 import { isAlmost } from '../../platform/http/validation-items.ts'
-import { linesOf, lineTooLong } from './lines.ts'
+import { type ValueState, valueStates } from './day-values.ts'
 import type { Incoming } from './reading-item.ts'
-import { type ValueState, valueStates } from './value-state.ts'
 
 const known = ['contractNumber', 'meteringLocation', 'date', 'kwh', 'valueState']
 // No day has more quarter-hours.
@@ -62,3 +61,51 @@ const isState = (value: unknown): value is ValueState => valueStates.includes(va
 
 const isListOf = <T>(list: unknown, isEntry: (entry: unknown) => entry is T): list is T[] =>
   Array.isArray(list) && list.length <= maxValues && list.every(isEntry)
+
+/** A line of a stream, counted from one; its text is undefined if it is too long. */
+export type Line = { line: number; text: string | undefined }
+
+const lineFeed = 0x0a
+const maxLineBytes = 16 * 1024
+
+/** Splits a stream into lines without blank ones, in constant memory: the rest of an overlong line is dropped. */
+export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
+  let pending: Buffer[] = []
+  let pendingBytes = 0
+  let line = 0
+
+  const add = (piece: Buffer) => {
+    pendingBytes += piece.length
+    if (pendingBytes <= maxLineBytes) pending.push(piece)
+  }
+  const take = (): Line => {
+    const text = pendingBytes > maxLineBytes ? undefined : textOf(pending)
+    pending = []
+    pendingBytes = 0
+    return { line: ++line, text }
+  }
+
+  for await (const chunk of chunks) {
+    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    let start = 0
+    for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed, start)) {
+      add(bytes.subarray(start, end))
+      start = end + 1
+      const next = take()
+      if (next.text !== '') yield next
+    }
+    add(bytes.subarray(start))
+  }
+  const last = take()
+  if (last.text !== '') yield last
+}
+
+const byteOrderMark = /^\uFEFF/
+
+const textOf = (pieces: Buffer[]): string =>
+  (pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces))
+    .toString('utf8')
+    .replace(byteOrderMark, '')
+    .trim()
+
+export const lineTooLong = `the line is longer than ${maxLineBytes / 1024} KiB`

@@ -1,4 +1,4 @@
-import type { ValueState } from './value-state.ts'
+import type { ValueState } from './day-values.ts'
 
 /** A day of readings from any source, not checked yet. */
 export type IncomingDay = {

@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
 import { berlinYear } from '../../platform/time/berlin-year.ts'
 import { dateOf, yearOf } from '../../platform/time/day-number.ts'
-import type { StateCode } from './value-state.ts'
+import type { StateCode } from './day-values.ts'
 
 /** The roll-up of a calendar month. */
 export type ReadingMonth = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readingsCsv } from './readings-csv.ts'
+import { readingsCsv } from './export-readings.ts'
 
 const day = (date: string, count: number) => ({
   date,

@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
 import type { Delivery } from './check-day.ts'
+import type { StateCode } from './day-values.ts'
 import type { EncodedDay } from './encode-day.ts'
-import type { StateCode } from './value-state.ts'
 
 export type DayKey = { contractNumber: string; date: string }
 

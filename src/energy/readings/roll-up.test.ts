@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { aContract, aDay, valuesOf } from './contract.fixture.ts'
 import { findMonths } from './reading-months.ts'
 import { storeReadings } from './store-readings.ts'

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { type Db, sql } from '../../platform/db/sql.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { aContract, aDay, valuesOf } from './contract.fixture.ts'
-import { gap } from './day-values.ts'
+import { gap, type ValueState } from './day-values.ts'
 import { findReadingsPlace } from './distribute-readings.ts'
 import { findDailyTotals, findFormerVersions, findReadingDays } from './find-readings.ts'
 import type { Incoming } from './reading-item.ts'
 import { findReadingsRevision } from './readings-revision.fixture.ts'
 import { storeReadings } from './store-readings.ts'
-import type { ValueState } from './value-state.ts'
 
 const { pool } = await testDatabase()
 const { areDistributed } = await findReadingsPlace(pool)

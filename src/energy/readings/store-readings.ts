@@ -1,4 +1,4 @@
-import { noteReadingDays } from '../../events/note-readings.ts'
+import { noteReadingDays } from '../../events/publish-events.ts'
 import { mayExist } from '../../orders/intake/numbers.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { conflict } from '../../platform/refusal.ts'

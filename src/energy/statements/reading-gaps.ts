@@ -5,8 +5,7 @@ import type { DaySpan } from '../metrics/intervals.ts'
 import type { MeteredDays } from '../metrics/metered-days.ts'
 import { allocated } from '../metrics/metric.ts'
 import type { RolledMonths } from '../metrics/rolled-months.ts'
-import { gap } from '../readings/day-values.ts'
-import { codeOfState } from '../readings/value-state.ts'
+import { codeOfState, gap } from '../readings/day-values.ts'
 
 /** Days without a value, days with some, and days whose values are replaced, not final yet, or spread by a profile. */
 export const gapKinds = ['missing', 'incomplete', 'substituted', 'preliminary', 'allocated'] as const

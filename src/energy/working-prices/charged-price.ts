@@ -5,10 +5,9 @@ import type { RegionalData } from '../../tariffs/pricing/find-regional-rows.ts'
 import { isValidOn, type Regions } from '../../tariffs/regions/regions.ts'
 import { withVatOn } from '../../tariffs/regions/vat-on.ts'
 import { profileNameOn } from '../forecasts/profile-of-contract.ts'
-import { changesBetween } from './change-days.ts'
+import { changesBetween, isBaseRaised, isWorkRaised } from './change-days.ts'
 import { type DeliveryPrice, deliveryPrice, isMeterOrdered } from './delivery-price.ts'
 import { type PricePeriod, pricePeriod } from './price-period.ts'
-import { isBaseRaised, isWorkRaised } from './price-rise.ts'
 import type { SuppliedContract } from './supplied-contract.ts'
 
 /** The fees of a day, or those that the contract was confirmed with. */

@@ -7,7 +7,7 @@ import {
 } from '../../domain/price-parts.ts'
 import { parseCent, parseDecimal, toNumber } from '../../platform/money/amount.ts'
 import type { Measure } from '../../tariffs/catalogue/measure.ts'
-import { baseMeasures, workMeasures } from '../../tariffs/pricing/part-measures.ts'
+import { baseMeasures, workMeasures } from '../../tariffs/pricing/price.ts'
 import type { GridFeeWindow } from '../../tariffs/regions/regions.ts'
 import type { DeliveryPrice } from './delivery-price.ts'
 import { grossPrices, type VatFactor, vatFactorOf } from './vat.ts'

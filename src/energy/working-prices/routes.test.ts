@@ -3,7 +3,7 @@ import { testService } from '../../../test/support/test-service.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { berlinDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { berlinDay } from '../../platform/time/berlin-day.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { contractPath, setContractFacts } from '../metrics/contract-facts.fixture.ts'
 import type { WorkingPrices } from './schema.ts'
 

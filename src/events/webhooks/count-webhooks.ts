@@ -1,4 +1,6 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
+import type { Monitoring } from '../../platform/monitoring/registry.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 
 export type WebhookCounts = {
   /** Deliveries that are due, without those to endpoints that are tried later because they fail. */
@@ -45,4 +47,52 @@ export async function countWebhooks(db: Db, now: Date): Promise<WebhookCounts> {
       .filter(({ isEnabled }) => !isEnabled)
       .map(({ endpointId, partnerId }) => ({ endpointId, partnerId })),
   }
+}
+
+export type EndpointQueue = { pending: number; oldestPendingAt: Date | null }
+
+/** What waits for each of these endpoints; those for which nothing waits are missing. */
+export async function queuesOf(
+  db: Db,
+  endpointIds: readonly string[],
+): Promise<ReadonlyMap<string, EndpointQueue>> {
+  const { rows } = await db.query<EndpointQueue & { endpointId: string }>(sql`
+    select d.endpoint_id as "endpointId", count(*) as pending, min(d.created_at) as "oldestPendingAt"
+    from webhook_deliveries d
+    where d.state = 'Pending' and d.endpoint_id = any(${endpointIds}::uuid[])
+    group by d.endpoint_id`)
+  return new Map(rows.map(({ endpointId, ...queue }) => [endpointId, queue]))
+}
+
+/** Adds metrics about webhooks. They come from the database, so every process reports the same values. */
+export function monitorWebhooks(monitoring: Pick<Monitoring, 'addGauge'>, db: Db, clock: Clock): void {
+  let counting: Promise<WebhookCounts> | undefined
+  // All gauges are read at the same moment and share one look.
+  const count = () => {
+    counting ??= countWebhooks(db, clock.now()).finally(() => {
+      counting = undefined
+    })
+    return counting
+  }
+  monitoring.addGauge({
+    name: 'wattline_webhooks_due',
+    help: 'Webhook deliveries that are due, without those to endpoints that fail.',
+    read: async () => (await count()).due,
+  })
+  monitoring.addGauge({
+    name: 'wattline_webhooks_oldest_due_seconds',
+    help: 'How long the oldest due webhook delivery has been waiting.',
+    read: async () => (await count()).oldestDueSeconds,
+  })
+  monitoring.addGauge({
+    name: 'wattline_webhook_endpoints_switched_off',
+    help: 'Webhook endpoints that were switched off because they failed.',
+    read: async () => (await count()).switchedOff.length,
+  })
+  monitoring.addGauge({
+    name: 'wattline_webhook_endpoint_failing_seconds',
+    help: 'For how long every delivery to an endpoint has failed, by endpoint.',
+    label: 'endpoint',
+    read: async () => new Map((await count()).failing.map((it) => [it.endpointId, it.seconds])),
+  })
 }

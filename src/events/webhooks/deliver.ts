@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Partner } from '../../partners/partner.ts'
 import { activeClientIds, partnersById } from '../../partners/partner-directory.ts'
 import type { Db } from '../../platform/db/sql.ts'
@@ -7,7 +8,6 @@ import type { Reach } from '../../platform/http-client/reach.ts'
 import { describeError, type Log } from '../../platform/log/log.ts'
 import { startLooking } from '../../platform/tasks/looking.ts'
 import { type Clock, clockOf, partnersAhead } from '../../platform/time/clock.ts'
-import { createBatchWriter } from './batch-writer.ts'
 import { type Lane, startLane } from './lane.ts'
 import {
   claimEndpoints,
@@ -31,7 +31,7 @@ export type DelivererOptions = {
   pollMilliseconds?: number
 }
 
-export type Deliverer = {
+type Deliverer = {
   /** Looks for due deliveries now; call it after something was published. */
   wake(): void
   /** Sends nothing more and resolves when the answers to what was sent are stored. */
@@ -130,5 +130,35 @@ export function startDeliverer(options: DelivererOptions): Deliverer {
       for (const lane of lanes.values()) lane.stop()
       await Promise.all([...lanes.values()].map(({ ended }) => ended))
     },
+  }
+}
+
+/**
+ * Writes in batches: what arrives while a statement is running, or within the pause after it, shares the next one. A busy
+ * deliverer needs only a fraction of the commits, which orders would wait for, and an idle one never waits. Resolves when
+ * the item is stored.
+ */
+function createBatchWriter<Item>(
+  write: (items: readonly Item[]) => Promise<void>,
+  { pauseMs = 0 } = {},
+): (item: Item) => Promise<void> {
+  let waiting: Item[] = []
+  let writing: Promise<unknown> = Promise.resolve()
+  let next: Promise<void> | undefined
+
+  const writeWaiting = () => {
+    const items = waiting
+    waiting = []
+    next = undefined
+    return write(items)
+  }
+
+  return (item) => {
+    waiting.push(item)
+    if (next === undefined) {
+      next = writing.then(writeWaiting)
+      writing = next.catch(() => {}).then(() => (pauseMs > 0 ? pause(pauseMs) : undefined))
+    }
+    return next
   }
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
 import { comparableEmailAddress, isEmailAddress } from '../../domain/email-address.ts'
 import { isAbout, refuseDecided } from '../../partners/decisions/decision.ts'
 import { findDecisions } from '../../partners/decisions/manage-decisions.ts'
 import { type AuditActor, writeAudit } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
+import { hostOf } from '../../platform/http-client/call.ts'
 import type { Reach } from '../../platform/http-client/reach.ts'
+import { parseUrl } from '../../platform/parse-url.ts'
 import { conflict, type InvalidItem, invalidItem, notFound, Refusal } from '../../platform/refusal.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'
 import { letGoOfUnnamed } from './contact-repository.ts'
@@ -23,7 +26,6 @@ import {
   updateEndpoint,
   updateSecrets,
 } from './endpoint-repository.ts'
-import { urlFault } from './endpoint-url.ts'
 import type { WebhookEndpoint, WebhookEndpointChanges, WebhookEndpointRequest } from './schema.ts'
 import { newSecrets, openSecrets, rotated, sealSecrets } from './secrets.ts'
 
@@ -213,3 +215,25 @@ export const endpointOf = (stored: StoredEndpoint): WebhookEndpoint => ({
   createdAt: stored.createdAt.toISOString(),
   updatedAt: stored.updatedAt.toISOString(),
 })
+
+// Excludes characters that parsers drop or read in different ways.
+const unambiguous = /^[\x21-\x7e]+$/
+
+/**
+ * Why events cannot be delivered to a URL; undefined if they can. What a name resolves to is checked with each delivery,
+ * when the connection is made.
+ */
+export function urlFault(
+  text: string,
+  { isHttpsOnly, reach }: { isHttpsOnly: boolean; reach: Reach },
+): string | undefined {
+  const url = parseUrl(text)
+  if (url === undefined || !unambiguous.test(text) || text.includes('\\')) return 'is not an absolute URL'
+  if (url.protocol !== 'https:' && (isHttpsOnly || url.protocol !== 'http:'))
+    return isHttpsOnly ? 'must use https' : 'must use https or http'
+  if (url.username !== '' || url.password !== '') return 'must not contain a user name or password'
+  if (text.includes('#')) return 'must not have a fragment'
+  const host = hostOf(url)
+  if (isIP(host) !== 0 && !reach.allows(host, host)) return 'must have a public address'
+  return undefined
+}

@@ -30,7 +30,7 @@ import {
   WebhookEndpointRequest,
   WebhookEndpointWithSecret,
 } from './schema.ts'
-import { webhookReach } from './webhook-reach.ts'
+import { webhookReach } from './send-delivery.ts'
 
 /** The endpoints of the caller's partner. */
 const ownerOf = (caller: Caller) => ({ partnerId: caller.partner.id })

@@ -1,8 +1,9 @@
 /** The secrets of endpoints as they are stored. */
+
+import { createHmac, randomBytes } from 'node:crypto'
 import { fragment } from '../../platform/db/sql.ts'
 import type { Keyring, Sealed } from '../../platform/encryption/keyring.ts'
 import { placeIn, type SealedColumn } from '../../platform/encryption/sealed-columns.ts'
-import { newWebhookSecret } from './sign-webhook.ts'
 
 export const sealedWebhookSecrets: SealedColumn = {
   name: 'webhook_endpoints.secrets',
@@ -43,4 +44,26 @@ export async function openSecrets(
 ): Promise<Secrets> {
   await keyring.know([stored])
   return keyring.open(placeIn(sealedWebhookSecrets, endpointId), stored)
+}
+
+/** A secret and what is signed with it, by the Standard Webhooks specification. */
+const prefix = 'whsec_'
+
+export const newWebhookSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`
+
+/** The headers that let a receiver check who sent a body, and when. */
+export function signedHeaders(
+  secrets: readonly string[],
+  { id, at, body }: { id: string; at: Date; body: string },
+): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(prefix.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  }
 }

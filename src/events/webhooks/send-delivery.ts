@@ -1,11 +1,10 @@
 import type { Agent } from 'node:http'
 import { CallFailure, call } from '../../platform/http-client/call.ts'
-import type { Reach } from '../../platform/http-client/reach.ts'
+import { publicAnd, type Reach } from '../../platform/http-client/reach.ts'
+import type { Config } from '../../platform/settings/config.ts'
 import { systemClock } from '../../platform/time/clock.ts'
-import { askedPause } from './asked-pause.ts'
 import type { DueDelivery } from './queue-repository.ts'
-import { type Secrets, validSecrets } from './secrets.ts'
-import { signedHeaders } from './sign-webhook.ts'
+import { type Secrets, signedHeaders, validSecrets } from './secrets.ts'
 
 const maxBytes = 64 * 1024
 const storedBytes = 1024
@@ -110,3 +109,26 @@ export function bodyOf(
 // The database takes no NUL, and half a character is replaced.
 const beginningOf = (text: string): string =>
   Buffer.from(text.slice(0, storedBytes)).toString('utf8', 0, storedBytes).replaceAll('\0', '')
+
+/** Answers with which a server may ask for a pause (RFC 9110, sections 15.6.4 and 10.2.3; RFC 6585). */
+const askingStatuses = [429, 503]
+const longestMilliseconds = 60 * 60 * 1000
+
+/** For how long the answer of an endpoint asks us to send it nothing, in milliseconds: an hour at most, 0 if it does not. Pure. */
+export function askedPause(
+  { status, retryAfter }: { status: number; retryAfter: string | undefined },
+  systemTime: Date,
+): number {
+  if (retryAfter === undefined || !askingStatuses.includes(status)) return 0
+  const asked = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter) * 1000
+    : Date.parse(retryAfter) - systemTime.getTime()
+  return asked > 0 ? Math.min(asked, longestMilliseconds) : 0
+}
+
+/**
+ * Where deliveries may go. Partners choose the address, so the private hosts that the operator's own settings name are
+ * not among them. A developer's receiver runs on the developer's machine, which nobody else can reach.
+ */
+export const webhookReach = ({ isOpenToOthers }: Pick<Config, 'isOpenToOthers'>): Reach =>
+  publicAnd(isOpenToOthers ? [] : ['127.0.0.0/8', '::1'])

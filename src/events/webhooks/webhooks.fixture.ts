@@ -6,7 +6,7 @@ import { getOrAdd } from '../../platform/get-or-add.ts'
 import { publishEvents } from '../publish-events.ts'
 import { type DelivererOptions, startDeliverer } from './deliver.ts'
 import type { WebhookDelivery, WebhookEndpoint } from './schema.ts'
-import { webhookReach } from './webhook-reach.ts'
+import { webhookReach } from './send-delivery.ts'
 
 const path = '/partner/v1/webhook-endpoints'
 

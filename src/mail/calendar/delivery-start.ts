@@ -1,5 +1,5 @@
 import type { Supplier } from '../../platform/settings/supplier.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { type MailBrand, type MailLanguage, onOneLine } from '../layout/mail-content.ts'
 import { openedIn } from '../layout/mail-parts.ts'
 import { letterLinks } from '../letter-links.ts'

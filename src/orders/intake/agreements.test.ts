@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aBusinessOrder, anOrder } from '../../../test/support/an-order.ts'
 import { testService } from '../../../test/support/test-service.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { withDefaults } from './defaults.ts'
 import { brokenRules } from './rules.ts'
 

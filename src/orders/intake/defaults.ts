@@ -9,10 +9,8 @@ import type {
   FilledOrder,
 } from '../../domain/filled-order.ts'
 import { normaliseBdewCode } from '../../domain/identifiers/bdew-code.ts'
-import { normaliseBic } from '../../domain/identifiers/bic.ts'
-import { normaliseIban } from '../../domain/identifiers/iban.ts'
-import { normaliseMaLo } from '../../domain/identifiers/malo.ts'
-import { normaliseMeLo } from '../../domain/identifiers/melo.ts'
+import { normaliseBic, normaliseIban } from '../../domain/identifiers/iban.ts'
+import { normaliseMaLo, normaliseMeLo } from '../../domain/identifiers/market-check-digit.ts'
 import { type IsTestMeter, normaliseMeterNumber } from '../../domain/identifiers/meter-number.ts'
 import { berlinDate, berlinDateTime } from '../../platform/time/berlin.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import { invalid, notFound } from '../../platform/refusal.ts'
 import { berlinDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { mayExist } from './numbers.ts'
 import { orderResource } from './order-resource.ts'
 import {

@@ -1,16 +1,15 @@
 import type { ContractReason, ContractType } from '../../domain/customer-kinds.ts'
 import { isEmailAddress } from '../../domain/email-address.ts'
 import type { FilledOrder } from '../../domain/filled-order.ts'
-import { isBic } from '../../domain/identifiers/bic.ts'
 import { isCountryCode } from '../../domain/identifiers/country-code.ts'
-import { isIban, isSepaIban } from '../../domain/identifiers/iban.ts'
+import { isBic, isIban, isSepaIban } from '../../domain/identifiers/iban.ts'
 import { isForeignPostcode, isGermanPostcode } from '../../domain/identifiers/postcode.ts'
 import { lastPossibleDay, latestDay, notTooFarAhead } from '../../domain/latest-day.ts'
 import type { InvalidItem } from '../../platform/refusal.ts'
 import { type Condition, type Rule, violations } from '../../platform/rule-table.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { desiredStartField } from './defaults.ts'
 
 /** What the rules need to know besides the order; the caller looks it up. */

@@ -1,6 +1,6 @@
 import type { EventName, OrderEvent } from '../../domain/order-events.ts'
 import type { OrderStatus, OrderStep } from '../../domain/order-status.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { bringUpToDate, dueSteps } from './due-changes.ts'
 import { move } from './move.ts'
 import type { Circumstances } from './transition-table.ts'

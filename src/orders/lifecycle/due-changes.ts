@@ -1,6 +1,6 @@
 import type { EventName } from '../../domain/order-events.ts'
 import type { OrderStatus, OrderStep } from '../../domain/order-status.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { move } from './move.ts'
 
 /** A date-driven change: nobody reports it, it happens at midnight in Berlin. */

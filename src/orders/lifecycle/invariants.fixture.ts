@@ -1,6 +1,6 @@
 import { deliveryStatesOf, type OrderStatus } from '../../domain/order-status.ts'
 import type { DeliveryStateName } from '../../domain/states-and-reasons.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 
 /** The delivery states in which a cancellation reason is reported. */
 const cancelledDeliveryStates = [

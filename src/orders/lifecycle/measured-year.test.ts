@@ -3,7 +3,7 @@ import { testDatabase } from '../../../test/support/database.ts'
 import { aContract, aDay } from '../../energy/readings/contract.fixture.ts'
 import { storeReadings } from '../../energy/readings/store-readings.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { measuredYearKwh } from './measured-year.ts'
 
 const { pool } = await testDatabase()

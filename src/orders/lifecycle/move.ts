@@ -1,6 +1,6 @@
 import type { OrderEvent } from '../../domain/order-events.ts'
 import { deliveryStatesOf, type OrderStatus, type OrderStep } from '../../domain/order-status.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { contractTransitions } from './contract-transitions.ts'
 import { deliveryTransitions } from './delivery-transitions.ts'
 import { type Circumstances, openTransition, type Situation, type Transition } from './transition-table.ts'

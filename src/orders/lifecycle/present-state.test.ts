@@ -4,7 +4,7 @@ import { aStatus, everyStatus, pairOf } from '../../domain/order-status.fixture.
 import type { OrderStatus } from '../../domain/order-status.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { bringUpToDate, nextDueDate } from './due-changes.ts'
 import { dueMoments } from './moments.ts'
 import {

@@ -6,7 +6,7 @@ import { CancellationReasons, DenialReasons } from '../../domain/states-and-reas
 import { sql } from '../../platform/db/sql.ts'
 import { runDueTasks } from '../../platform/tasks/run-due-tasks.fixture.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 
 const { send, pool, deps, clock, tokenOf } = await testService()
 const handlers = handlersHere(deps)

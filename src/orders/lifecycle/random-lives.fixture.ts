@@ -4,7 +4,7 @@ import { type OrderStatus, receivedStatus } from '../../domain/order-status.ts'
 import { CancellationReasons, DenialReasons } from '../../domain/states-and-reasons.ts'
 import { asked, requested } from '../../market/market.fixture.ts'
 import { answerMarketRequest } from '../../market/next-message.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { allowedEvents, applyEvent, plausibleEvents } from './apply-event.ts'
 import { bringUpToDate } from './due-changes.ts'
 

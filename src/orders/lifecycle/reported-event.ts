@@ -1,6 +1,6 @@
 import type { OrderEvent } from '../../domain/order-events.ts'
 import { invalid, Refusal } from '../../platform/refusal.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import type { marketEvents, ReportedEvent } from './schema.ts'
 
 type MarketEvent = Omit<ReportedEvent, 'event'> & {

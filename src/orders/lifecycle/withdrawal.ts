@@ -1,6 +1,6 @@
 import type { ContractType } from '../../domain/customer-kinds.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { isMarketWorkingDay, nextMarketWorkingDay } from '../../platform/time/holidays.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
 
 type WithdrawalFacts = {
   readonly type: ContractType

@@ -4,7 +4,7 @@ import { testService } from '../../../test/support/test-service.ts'
 import { dropExpired } from '../../backoffice/personal-data/drop-expired.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 
 const { send, pool, deps, clock } = await testService({ RATE_LIMIT_PER_MINUTE: '1000000' })
 

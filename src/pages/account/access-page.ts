@@ -2,7 +2,7 @@ import { type AccessPart, accessPartTexts } from '../../domain/access-parts.ts'
 import { type CustomerPage, customerPage, doneSign } from '../../platform/html/customer-page.ts'
 import { otherLanguage, refusalNotice } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { accountNav } from './account-nav.ts'
+import { accountNav } from './account-page-context.ts'
 import { accountTexts } from './account-texts.ts'
 import type { Customer } from './logged-in.ts'
 import {

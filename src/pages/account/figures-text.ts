@@ -1,10 +1,13 @@
+import { dateText } from '../../mail/local-text.ts'
+import { type Html, html } from '../../platform/html/html.ts'
 import type { Language } from '../../platform/html/page-frame.ts'
+import type { VatRate } from '../../tariffs/regions/regions.ts'
 
 const locales: Record<Language, string> = { de: 'de-DE', en: 'en-GB' }
 const timeZone = 'Europe/Berlin'
 
 /** Numbers and times as customers read them. The no-break space keeps number and unit on one line. */
-export type FiguresText = {
+type FiguresText = {
   kwh(value: number | null): string
   euro(value: number | null): string
   cent(value: number | null): string
@@ -54,3 +57,23 @@ function figuresTextIn(lang: Language): FiguresText {
 
 /** Creating formatters takes longer than a page, so they are reused. */
 export const figuresText: Record<Language, FiguresText> = { de: figuresTextIn('de'), en: figuresTextIn('en') }
+
+/** `19 %, from 1 January 2027 21 %`: a change by law needs no letter (§ 41 (6) EnWG), so it is announced here. */
+export const vatText = ([first, ...later]: readonly VatRate[], lang: Language): string =>
+  [
+    percentIn(first?.percent ?? '0', lang),
+    ...later.map(({ validFrom, percent }) =>
+      lang === 'de'
+        ? `ab ${dateText(validFrom, lang)} ${percentIn(percent, lang)}`
+        : `from ${dateText(validFrom, lang)} ${percentIn(percent, lang)}`,
+    ),
+  ].join(', ')
+
+const percentIn = (percent: string, lang: Language): string =>
+  `${new Intl.NumberFormat(lang, { maximumFractionDigits: 2 }).format(Number(percent))}\u00a0%`
+
+export type Tile = { name: string; value: string; more?: string }
+
+/** A few numbers side by side, each with its name and a word of explanation. */
+export const tiles = (items: readonly Tile[]): Html =>
+  html`<dl class="tiles">${items.map(({ name, value, more }) => html`<div><dt>${name}</dt><dd>${value}</dd>${more !== undefined && html`<dd class="more">${more}</dd>`}</div>`)}</dl>`

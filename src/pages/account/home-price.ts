@@ -1,12 +1,12 @@
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Language } from '../../platform/html/page-frame.ts'
-import { section } from '../../platform/html/parts/section.ts'
+import { section } from '../../platform/html/page-parts.ts'
 import { priceChart } from '../prices/price-chart.ts'
 import { windowText } from '../prices/price-page.ts'
 import { priceTexts } from '../prices/price-texts.ts'
 import type { PriceView } from '../prices/price-view.ts'
 import { figuresText } from './figures-text.ts'
-import { homeTexts } from './home-texts.ts'
+import { homeTexts } from './home-view.ts'
 import { inLanguage, pricesPath } from './paths.ts'
 
 type HomePriceInput = { contractNumber: string; lang: Language; today: string; now: Date }

@@ -5,7 +5,7 @@ import { storeReadings } from '../../energy/readings/store-readings.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import { berlinDay } from '../../platform/time/berlin-day.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { aBrowser } from './browser.fixture.ts'
 import { newNetwork } from './customer.fixture.ts'
 

@@ -4,7 +4,7 @@ import { neverStarts, type StateFacts, stateWords } from '../../domain/state-wor
 import type { ContractState } from '../../domain/states-and-reasons.ts'
 import { dateText } from '../../mail/local-text.ts'
 import type { Language } from '../../platform/html/page-frame.ts'
-import type { Mood } from '../../platform/html/parts/badge.ts'
+import type { Mood } from '../../platform/html/page-parts.ts'
 
 export type OrderWords = {
   label: string

@@ -3,7 +3,7 @@ import { confirmPassword, type PasswordAgain } from '../../customers/accounts/ch
 import { field } from '../../platform/html/field.ts'
 import { type Refused, refusalNotice } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { notice } from '../../platform/html/parts/notice.ts'
+import { notice } from '../../platform/html/page-parts.ts'
 import type { AccountPageContext } from './account-page-context.ts'
 import { accountTexts } from './account-texts.ts'
 import type { Customer } from './logged-in.ts'

@@ -50,3 +50,28 @@ export const meterReadingPath = (contractNumber: string): `/${string}` =>
 
 export const inLanguage = (path: string, lang: Language, query: Record<string, string> = {}): `/${string}` =>
   `/${path.slice(1)}?${new URLSearchParams({ ...query, lang })}`
+
+export type ContractAct =
+  | 'bank-details'
+  | 'billing-address'
+  | 'photovoltaics'
+  | 'move'
+  | 'terminate'
+  | 'take-back'
+
+export const actPath = (contractNumber: string, act: ContractAct): `/${string}` =>
+  `/account/contracts/${encodeURIComponent(contractNumber)}/${act}`
+
+/** The same as a route below /account. */
+export const actRoute = (act: ContractAct): string => `/contracts/:contractNumber/${act}`
+
+export const emailPath = '/account/settings/email'
+export const phonePath = '/account/settings/phone'
+export const languagePath = '/account/settings/language'
+export const ownDataPath = '/account/settings/data'
+export const exportPath = `${ownDataPath}/export`
+export const erasurePath = `${ownDataPath}/erasure`
+export const takeBackErasurePath = `${erasurePath}/take-back`
+
+/** A file with all data of the customer. */
+export const exportFilePath = (file: 'json' | 'csv'): `/${string}` => `${exportPath}.${file}`

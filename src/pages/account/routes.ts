@@ -1,6 +1,9 @@
 /** The customer's own pages: GET and POST; they work without a script. */
 
+import readoutScript from '../../platform/html/charts/readout.browser.ts?text'
 import { readFormsAndAnswerWithPages } from '../../platform/html/form-pages.ts'
+import { baseCss } from '../../platform/html/typeface.ts'
+import { codedDocument, sendCoded } from '../../platform/http/coded-document.ts'
 import type { OnFault, Server } from '../../platform/http/server.ts'
 import { accessListRoutes } from '../access/routes.ts'
 import { consumptionRoutes } from '../consumption/routes.ts'
@@ -20,8 +23,8 @@ import { contactRoutes } from '../settings/contact-routes.ts'
 import { ownDataRoutes } from '../settings/own-data-routes.ts'
 import { settingsRoutes } from '../settings/settings-routes.ts'
 import { accessRoutes } from './access-routes.ts'
-import { type AccountPages, accountPageContext } from './account-page-context.ts'
-import { accountAssetRoutes } from './asset-routes.ts'
+import accountCss from './account.css'
+import { type AccountPages, accountPageContext, pageOptions } from './account-page-context.ts'
 import { changePasswordRoutes } from './change-password-routes.ts'
 import { loginRoutes } from './login-routes.ts'
 import { overviewRoutes } from './overview-routes.ts'
@@ -55,4 +58,20 @@ export const accountPages = (deps: AccountPages, onFault: OnFault) => async (ser
   await server.register(consumptionRoutes(context))
   await server.register(priceRoutes(context))
   await server.register(contractCalendarRoutes(context))
+}
+
+const assets = {
+  '/style.css': { type: 'text/css; charset=utf-8', text: baseCss + accountCss },
+  '/script.js': { type: 'text/javascript; charset=utf-8', text: readoutScript },
+}
+
+/** The style and the script of the account's pages. Nothing in them is anybody's, so they are compressed. */
+async function accountAssetRoutes(server: Server): Promise<void> {
+  for (const [path, { type, text }] of Object.entries(assets)) {
+    const document = codedDocument(text)
+    server.get(path, pageOptions, (request, reply) => {
+      reply.headers({ 'Cache-Control': 'public, max-age=60', 'X-Content-Type-Options': 'nosniff' })
+      return sendCoded(request, reply, document, type)
+    })
+  }
 }

@@ -5,11 +5,13 @@ import type { KnownBrand, PartnerDirectory } from '../../partners/partner-direct
 import type { Cached } from '../../platform/db/revisions.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { brandCss } from '../../platform/html/brand-css.ts'
+import { typefacePath } from '../../platform/html/typeface.ts'
 import { boundedCache } from '../../platform/http/bounded-cache.ts'
 import { pathText } from '../../platform/http/path-text.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { pageOptions } from '../account/account-page-context.ts'
+import { slugOfHost } from './page-frames.ts'
 
 const maxBrands = 1000
 
@@ -62,3 +64,17 @@ export const brandRoutes =
   }
 
 const unknownBrand = () => notFound('There is no such brand or logo.')
+
+/** What customer pages load from where the portal is. */
+const shared = new Set<string>(['/style.css', typefacePath])
+
+/** Keeps what is not for customers from the partners' own hosts. Their start page is the customer's account. */
+export function keepFromPartnerHosts(server: Server, directory: Cached<PartnerDirectory>): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    if (slugOfHost(directory.current(), request) === undefined) return done()
+    const [path = ''] = request.url.split('?', 1)
+    if (shared.has(path)) return done()
+    if (path === '/') reply.redirect('/account', 303)
+    else done(notFound('There is nothing at this path.'))
+  })
+}

@@ -4,13 +4,12 @@ import { dateText } from '../../mail/local-text.ts'
 import { type Bars, barChart } from '../../platform/html/charts/bar-chart.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Language } from '../../platform/html/page-frame.ts'
-import { section } from '../../platform/html/parts/section.ts'
-import { table } from '../../platform/html/parts/table.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { section, table } from '../../platform/html/page-parts.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { accountPage, columns } from '../account/access-page.ts'
 import { type ChosenContract, contractChoice } from '../account/chosen-contract.ts'
 import { datePicker } from '../account/date-picker.ts'
-import { figuresText } from '../account/figures-text.ts'
+import { figuresText, type Tile, tiles, vatText } from '../account/figures-text.ts'
 import type { Customer } from '../account/logged-in.ts'
 import {
   accountScriptPath,
@@ -19,12 +18,9 @@ import {
   inLanguage,
   meterReadingPath,
 } from '../account/paths.ts'
-import { type Tile, tiles } from '../account/tiles.ts'
-import { vatText } from '../account/vat-text.ts'
 import { consumptionTexts } from './consumption-texts.ts'
-import type { ConsumptionView } from './consumption-view.ts'
+import { type ConsumptionView, dayName, periodName } from './consumption-view.ts'
 import { gapsSection } from './gaps-section.ts'
-import { dayName, periodName } from './period-name.ts'
 import { lengths } from './shown-period.ts'
 
 export type ConsumptionPage = { chosen: ChosenContract; view: ConsumptionView }

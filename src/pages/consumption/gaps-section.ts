@@ -2,7 +2,7 @@ import { gapKinds, type ReadingGap } from '../../energy/statements/reading-gaps.
 import { dateText } from '../../mail/local-text.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Language } from '../../platform/html/page-frame.ts'
-import { section } from '../../platform/html/parts/section.ts'
+import { section } from '../../platform/html/page-parts.ts'
 import { wallClockQuarters } from '../../platform/time/berlin-year.ts'
 import { dayNumberOf } from '../../platform/time/day-number.ts'
 import { consumptionTexts } from './consumption-texts.ts'

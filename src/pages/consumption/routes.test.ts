@@ -4,7 +4,7 @@ import { testService } from '../../../test/support/test-service.ts'
 import type { MetricType } from '../../energy/metrics/metric.ts'
 import type { Metrics } from '../../energy/metrics/schema.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { customers } from '../account/customer.fixture.ts'
 import {
   anna,

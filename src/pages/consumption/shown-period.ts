@@ -2,7 +2,7 @@
 
 import type { StatementQuestion } from '../../energy/statements/read-statement.ts'
 import { isCalendarDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 
 export const lengths = ['day', 'month', 'year'] as const
 export type Length = (typeof lengths)[number]

@@ -2,9 +2,8 @@ import { whyNotChangeable } from '../../contracts/changes/contract-changes.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Language } from '../../platform/html/page-frame.ts'
 import type { AccountOrder } from '../account/account-overview.ts'
-import { contractWithdrawalPath, inLanguage } from '../account/paths.ts'
+import { actPath, contractWithdrawalPath, inLanguage } from '../account/paths.ts'
 import { actTexts } from './act-texts.ts'
-import { actPath } from './paths.ts'
 
 /** What the customer can do about a contract or an order now, as a list of links; nothing if there is nothing to do. */
 export function contractActs(order: AccountOrder, lang: Language): Html {

@@ -6,10 +6,9 @@ import type { Language } from '../../platform/html/page-frame.ts'
 import { accountPage } from '../account/access-page.ts'
 import type { AccountOrder } from '../account/account-overview.ts'
 import type { Customer } from '../account/logged-in.ts'
-import { inLanguage } from '../account/paths.ts'
+import { actPath, inLanguage } from '../account/paths.ts'
 import { actTexts } from './act-texts.ts'
 import { type AddressForm, addressFieldNames, addressFields } from './address-fields.ts'
-import { actPath } from './paths.ts'
 import { backToAccount, contractFacts } from './terminate-pages.ts'
 
 export type BillingForm = AddressForm & {

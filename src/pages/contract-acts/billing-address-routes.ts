@@ -5,20 +5,19 @@ import { checkedInput, fieldsAtFault, orRefusal } from '../../platform/html/chec
 import type { Refused } from '../../platform/html/form-frame.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import type { Html } from '../../platform/html/html.ts'
-import { notice } from '../../platform/html/parts/notice.ts'
+import { notice } from '../../platform/html/page-parts.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AccountPageContext } from '../account/account-page-context.ts'
 import { customerRoutes } from '../account/logged-in.ts'
-import { inLanguage } from '../account/paths.ts'
+import { actPath, actRoute, inLanguage } from '../account/paths.ts'
 import { actTexts } from './act-texts.ts'
 import { readAddress, readText } from './address-fields.ts'
 import { notPossible } from './bank-details-page.ts'
 import { type BillingForm, billingAddressPage } from './billing-address-page.ts'
 import { byCustomer, ownContract, type Visit } from './own-contract.ts'
-import { actPath, actRoute } from './paths.ts'
 
 type Shown = {
   form?: BillingForm

@@ -11,7 +11,7 @@ import { checkedInput, fieldsAtFault, orRefusal } from '../../platform/html/chec
 import type { Refused } from '../../platform/html/form-frame.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import type { Html } from '../../platform/html/html.ts'
-import { notice } from '../../platform/html/parts/notice.ts'
+import { notice } from '../../platform/html/page-parts.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -20,12 +20,11 @@ import { berlinDate, isCalendarDate } from '../../platform/time/berlin.ts'
 import type { AccountPageContext } from '../account/account-page-context.ts'
 import { customerRoutes } from '../account/logged-in.ts'
 import { type PasswordFault, passwordFault, passwordStatus } from '../account/password-again.ts'
-import { inLanguage } from '../account/paths.ts'
+import { actPath, actRoute, inLanguage } from '../account/paths.ts'
 import { type ActTexts, actTexts } from './act-texts.ts'
 import { addressFieldNames, readAddress, readText } from './address-fields.ts'
 import { confirmMovePage, type MoveFaults, type MoveForm, movePage } from './move-pages.ts'
 import { byCustomer, ownContract, type Visit } from './own-contract.ts'
-import { actPath, actRoute } from './paths.ts'
 
 type Shown = {
   begin?: URLSearchParams

@@ -1,25 +1,28 @@
 import { changeContract } from '../../contracts/changes/change-contract.ts'
 import { showChangeable } from '../../contracts/changes/contract-changes.ts'
 import { ContractChanges } from '../../contracts/changes/schema.ts'
+import { dateText } from '../../mail/local-text.ts'
 import { checkedInput, orRefusal } from '../../platform/html/checked-form.ts'
-import type { Refused } from '../../platform/html/form-frame.ts'
+import { field } from '../../platform/html/field.ts'
+import { type Refused, refusalNotice, titleWith } from '../../platform/html/form-frame.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
-import type { Html } from '../../platform/html/html.ts'
-import { notice } from '../../platform/html/parts/notice.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import { notice } from '../../platform/html/page-parts.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
+import { accountPage } from '../account/access-page.ts'
+import type { AccountOrder } from '../account/account-overview.ts'
 import type { AccountPageContext } from '../account/account-page-context.ts'
-import { customerRoutes } from '../account/logged-in.ts'
-import { inLanguage } from '../account/paths.ts'
+import { type Customer, customerRoutes } from '../account/logged-in.ts'
+import { actPath, actRoute, inLanguage } from '../account/paths.ts'
 import { actTexts } from './act-texts.ts'
 import { readText } from './address-fields.ts'
 import { notPossible } from './bank-details-page.ts'
 import { byCustomer, ownContract, type Visit } from './own-contract.ts'
-import { actPath, actRoute } from './paths.ts'
-import { photovoltaicsPage } from './photovoltaics-page.ts'
+import { backToAccount, contractFacts } from './terminate-pages.ts'
 
 type Shown = { since?: string; refused?: Refused; says?: Html; status?: number }
 
@@ -72,4 +75,50 @@ export const photovoltaicsRoutes = (context: AccountPageContext) => async (serve
     const path = actPath(contractNumber, 'photovoltaics')
     return seeOther(reply, inLanguage(path, customer.lang, { done: 'saved' }))
   })
+}
+
+type PageInput = {
+  order: AccountOrder
+  /** As typed, or as stored. */
+  since: string
+  /** Since when there are photovoltaics already, which stay; `order` if the order names them. */
+  known: string | undefined
+  guard: Html
+  refused?: Refused
+  says?: Html | undefined
+}
+
+function photovoltaicsPage(
+  customer: Customer,
+  { order, since, known, guard, refused, says }: PageInput,
+): Html {
+  const { lang } = customer
+  const texts = actTexts[lang]
+  const path = actPath(order.contractNumber, 'photovoltaics')
+  const content = html`<h1>${texts.solarTitle}</h1>
+    ${says}
+    ${refusalNotice(refused, lang)}
+    ${contractFacts(order, texts)}
+    ${
+      known === undefined
+        ? html`<p class="lead">${texts.solarLead}</p>
+    <form method="post" action="${inLanguage(path, lang)}" novalidate>
+      ${guard}
+      ${field({
+        name: 'photovoltaicsSince',
+        label: texts.solarSince,
+        type: 'date',
+        autocomplete: 'off',
+        value: since.slice(0, 10),
+        hint: texts.solarHint,
+        fault: refused === 'faults' ? texts.solarWrong : undefined,
+        isFocused: refused === 'faults',
+        isOptional: true,
+      })}
+      <button class="button wide" type="submit">${texts.solarSave}</button>
+    </form>`
+        : html`<p>${known === 'order' ? texts.solarKnown : texts.solarKnownSince(dateText(known, lang))}</p>`
+    }
+    ${backToAccount(customer, texts.back)}`
+  return accountPage(customer, path, { title: titleWith(refused, texts.solarTitle, lang), content })
 }

@@ -4,7 +4,7 @@ import { showChangeable } from '../../contracts/changes/contract-changes.ts'
 import { seedOrder, taskKindsOf } from '../../customers/accounts/account-rows.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { confirm, customers, password } from '../account/customer.fixture.ts'
 
 const service = await testService()

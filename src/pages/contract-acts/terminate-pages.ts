@@ -5,15 +5,13 @@ import { choices } from '../../platform/html/choices.ts'
 import { field } from '../../platform/html/field.ts'
 import { type Refused, refusalNotice, titleWith } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { facts } from '../../platform/html/parts/facts.ts'
-import { notice } from '../../platform/html/parts/notice.ts'
+import { facts, notice } from '../../platform/html/page-parts.ts'
 import type { Supplier } from '../../platform/settings/supplier.ts'
 import { accountPage } from '../account/access-page.ts'
 import type { AccountOrder } from '../account/account-overview.ts'
 import type { Customer } from '../account/logged-in.ts'
-import { accountPath, inLanguage } from '../account/paths.ts'
+import { accountPath, actPath, inLanguage } from '../account/paths.ts'
 import { type ActTexts, actTexts } from './act-texts.ts'
-import { actPath } from './paths.ts'
 
 export type TerminateForm = { kind: string; endDate: string }
 export type TerminateFaults = { kind?: string; endDate?: string }

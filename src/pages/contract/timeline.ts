@@ -1,8 +1,14 @@
 /** The life of a contract as its customer would tell it. Pure. */
+
+import { dateText } from '../../mail/local-text.ts'
+import { type Html, html } from '../../platform/html/html.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
 import type { AccountOrder } from '../account/account-overview.ts'
+import { accountTexts } from '../account/account-texts.ts'
+import { inLanguage, meterReadingPath, priceChangePath } from '../account/paths.ts'
 
-export const timelineKinds = [
+const timelineKinds = [
   'ordered',
   'desired',
   'confirmed',
@@ -16,7 +22,7 @@ export const timelineKinds = [
 ] as const
 export type TimelineKind = (typeof timelineKinds)[number]
 
-export type TimelineEntry = { date: string; kind: TimelineKind; isAhead: boolean }
+type TimelineEntry = { date: string; kind: TimelineKind; isAhead: boolean }
 
 type Facts = Pick<
   AccountOrder,
@@ -53,4 +59,22 @@ export function timelineOf(order: Facts, today: string): TimelineEntry[] {
   return entries
     .flatMap(([date, kind]) => (date === null ? [] : [{ date, kind, isAhead: date > today }]))
     .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+}
+
+/** What waits for the customer about a contract, as links; nothing if there is nothing. */
+export function urgentActs(order: AccountOrder, lang: Language): Html {
+  const texts = accountTexts[lang]
+  const { contractNumber, priceChange, endDate } = order
+  const isAffected = priceChange !== null && (endDate === null || endDate >= priceChange.effectiveDate)
+  const links = [
+    isAffected && {
+      path: priceChangePath(contractNumber),
+      label: texts.priceChange(dateText(priceChange.effectiveDate, lang)),
+    },
+    order.maySubmitReading && { path: meterReadingPath(contractNumber), label: texts.submitReading },
+  ].filter((link) => link !== false)
+  if (links.length === 0) return html``
+  // Tells screen reader users which contract a link is about.
+  const heard = html`<span class="visually-hidden"> ${contractNumber}</span>`
+  return html`<div class="actions">${links.map(({ path, label }) => html`<a class="button quiet" href="${inLanguage(path, lang)}">${label}${heard}</a>`)}</div>`
 }

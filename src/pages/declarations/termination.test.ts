@@ -3,7 +3,7 @@ import { testService } from '../../../test/support/test-service.ts'
 import { orders } from '../../contracts/declarations/orders.fixture.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { aBrowser } from '../account/browser.fixture.ts'
 import { newNetwork } from '../account/customer.fixture.ts'
 

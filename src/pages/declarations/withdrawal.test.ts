@@ -7,7 +7,7 @@ import { lastWithdrawalDate } from '../../orders/lifecycle/withdrawal.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { steadyMilliseconds } from '../../platform/http/steady-time.ts'
 import { berlinDate, berlinDateTime, startOfBerlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { aBrowser } from '../account/browser.fixture.ts'
 
 const service = await testService({ RATE_LIMIT_PER_MINUTE: '10000000' })

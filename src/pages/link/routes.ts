@@ -13,7 +13,7 @@ import type { OnFault, Server } from '../../platform/http/server.ts'
 import { pageOptions } from '../account/account-page-context.ts'
 import { readLogin } from '../login/login-form.ts'
 import { sendPasskeyOptions } from '../login/login-script.ts'
-import { passkeySiteOf } from '../login/passkey-site.ts'
+import { passkeySiteOf } from '../login/session-cookies.ts'
 import {
   type LinkPages,
   type LoginAgain,

@@ -5,7 +5,7 @@ import type { FormGuard } from '../../platform/html/form-guard.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Language } from '../../platform/html/page-frame.ts'
-import { notice } from '../../platform/html/parts/notice.ts'
+import { notice } from '../../platform/html/page-parts.ts'
 import { loginTexts } from './login-texts.ts'
 
 /** Why a login failed. No reason reveals whether the account exists. */

@@ -1,6 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import { knownBrowserSeconds } from '../../customers/sessions/known-browser.ts'
 import { secretCookie } from '../../platform/html/cookies.ts'
+import { frameOf } from '../../platform/html/page-frame.ts'
 import { hiddenKey } from '../../platform/http/take-limits.ts'
+import { type PasskeySite, passkeySite } from '../../platform/passkeys/ceremonies.ts'
 
 /** The cookies of a customer's browser at {auth_url}. */
 export function sessionCookies(authUrl: string) {
@@ -40,3 +43,7 @@ const atBoth = (one: Cookie, other: Cookie): Cookie => ({
 })
 
 export type SessionCookies = ReturnType<typeof sessionCookies>
+
+/** Where the passkeys of a request work: at the host at which its page is open, which may be a partner's own. */
+export const passkeySiteOf = (request: FastifyRequest, authUrl: string): PasskeySite =>
+  passkeySite(frameOf(request)?.origin ?? authUrl)

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { listReadings } from '../../energy/meter-readings/list-readings.ts'
-import { findMeterInUse } from '../../energy/meter-readings/meter-of-contract.ts'
+import { findMeterInUse } from '../../energy/meter-readings/meter-in-use.ts'
 import { submitReading } from '../../energy/meter-readings/submit-reading.ts'
 import { formOf } from '../../platform/html/form-pages.ts'
+import type { Language } from '../../platform/html/page-frame.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import { sendCustomerPage } from '../../platform/html/send-page.ts'
 import { pathText } from '../../platform/http/path-text.ts'
@@ -13,7 +14,6 @@ import type { AccountPageContext } from '../account/account-page-context.ts'
 import { type Customer, customerRoutes } from '../account/logged-in.ts'
 import { inLanguage, meterReadingPath } from '../account/paths.ts'
 import { meterReadingPage, noReadingPage, type ReadingForm } from './meter-reading-page.ts'
-import { parseReading } from './parse-reading.ts'
 
 const path = '/contracts/:contractNumber/meter-readings'
 // More would not help anybody to find a mistake.
@@ -104,4 +104,22 @@ export const meterReadingPages = (context: AccountPageContext) => async (server:
     const done = own?.status === 'Accepted' ? 'saved' : 'superseded'
     return seeOther(reply, inLanguage(meterReadingPath(contractNumber), customer.lang, { done }))
   })
+}
+
+/** Thousands as people write them in either language; a group always has three digits. */
+const separators: Record<Language, { thousands: RegExp; decimal: string }> = {
+  de: { thousands: /[.\s'](?=\d{3}(?!\d))/g, decimal: ',' },
+  en: { thousands: /[,\s'](?=\d{3}(?!\d))/g, decimal: '.' },
+}
+
+const maxCharacters = 40
+
+/** What a meter shows, as somebody has typed it; undefined if that is no number. */
+export function parseReading(text: string, lang: Language): number | undefined {
+  const { thousands, decimal } = separators[lang]
+  if (text.length > maxCharacters) return undefined
+  const bare = text.trim().replace(/kwh$/i, '').trim().replace(thousands, '')
+  // The decimals of a meter are set off by a comma on the meter itself, whatever the language of the page.
+  const written = bare.includes(decimal) ? bare.replace(decimal, '.') : bare.replace(',', '.')
+  return /^\d{1,8}(\.\d{1,3})?$/.test(written) ? Number(written) : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseReading } from './parse-reading.ts'
+import { parseReading } from './meter-reading-routes.ts'
 
 test.each([
   ['12345', 'de', 12_345],

@@ -1,11 +1,16 @@
 /** The summary of an offer, which a partner shows before the customer orders. No login, no script. */
 import type { FastifyRequest } from 'fastify'
+import type { Block } from '../../mail/layout/mail-content.ts'
+import type { OfferSummary } from '../../mail/offer-summary.ts'
 import { findSummary, type printOffer } from '../../orders/offers/print-offer.ts'
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
 import type { Pool } from '../../platform/db/pool.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import type { OnPool } from '../../platform/db/with-pool.ts'
+import { customerPage } from '../../platform/html/customer-page.ts'
+import { otherLanguage, pathOf } from '../../platform/html/form-frame.ts'
 import { readFormsAndAnswerWithPages } from '../../platform/html/form-pages.ts'
+import { type Html, html } from '../../platform/html/html.ts'
 import { languageOf } from '../../platform/html/language.ts'
 import { customerPageHeaders, sendCustomerPage } from '../../platform/html/send-page.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
@@ -14,8 +19,7 @@ import type { RateLimiter } from '../../platform/http/rate-limiter.ts'
 import type { OnFault, Server } from '../../platform/http/server.ts'
 import { rateLimited } from '../../platform/refusal.ts'
 import type { Config } from '../../platform/settings/config.ts'
-import { pageOptions } from '../account/account-page-context.ts'
-import { offerPage, unknownOfferPage } from './pages.ts'
+import { type Frame, pageOptions } from '../account/account-page-context.ts'
 
 // Ids cannot be guessed; the limit is against the load of a flood.
 const perNetwork = { name: 'offer-summaries', quota: 300, windowSeconds: 15 * 60 }
@@ -69,3 +73,72 @@ export const offerPages = (deps: Deps, onFault: OnFault) => async (server: Serve
       .send(Buffer.from(pdf))
   })
 }
+
+const texts = {
+  de: {
+    pdf: 'Als PDF speichern',
+    unknownTitle: 'Dieses Angebot gibt es nicht mehr',
+    unknown:
+      'Es ist abgelaufen und wurde gelöscht, oder der Link ist unvollständig. Lassen Sie sich ein neues Angebot machen.',
+  },
+  en: {
+    pdf: 'Save as PDF',
+    unknownTitle: 'This offer no longer exists',
+    unknown: 'It has expired and was deleted, or the link is incomplete. Ask for a new offer.',
+  },
+} as const
+
+type ShownOffer = { offerId: string; brand: { slug: string; name: string } | null; summary: OfferSummary }
+
+function offerPage({ lang, supplierName }: Frame, { offerId, brand, summary }: ShownOffer): Html {
+  const { title, blocks } = summary
+  const path = `/offers/${offerId}`
+  return customerPage({
+    ...{ title, lang, supplierName, brand },
+    switchUrl: pathOf(path, { lang: otherLanguage(lang) }),
+    isWide: true,
+    content: html`<div class="card"><h1>${title}</h1>
+      <p><a class="button wide quiet" href="${pathOf(`${path}/pdf`, { lang })}">${texts[lang].pdf}</a></p>
+      ${blocks.map(markupOf)}</div>`,
+  })
+}
+
+function unknownOfferPage({ lang, supplierName }: Frame): Html {
+  const { unknownTitle, unknown } = texts[lang]
+  return customerPage({
+    ...{ title: unknownTitle, lang, supplierName, brand: 'host' },
+    content: html`<h1>${unknownTitle}</h1><p>${unknown}</p>`,
+  })
+}
+
+/** The blocks that a summary is made of. */
+function markupOf(block: Block): Html {
+  switch (block.kind) {
+    case 'heading':
+      return html`<h2>${block.text}</h2>`
+    case 'paragraph':
+      return html`<p>${block.text}</p>`
+    case 'notice':
+      return html`<p class="notice">${block.text}</p>`
+    case 'facts':
+    case 'amounts':
+      return html`<dl class="facts">${block.facts.map(
+        ({ label, value, isStrong }) =>
+          html`<div><dt>${label}</dt><dd>${isStrong ? html`<strong>${value}</strong>` : value}</dd></div>`,
+      )}</dl>`
+    case 'comparison':
+      return comparisonTable(block)
+    default:
+      throw new Error(`a summary has no ${block.kind}`)
+  }
+}
+
+const comparisonTable = ({ columns, rows }: Extract<Block, { kind: 'comparison' }>): Html =>
+  html`<div class="table-scroll" tabindex="0"><table class="rows">
+  <thead><tr><td></td>${columns.map((column) => html`<th scope="col" class="figure">${column}</th>`)}</tr></thead>
+  <tbody>${rows.map(
+    ({ label, values, isStrong }) =>
+      html`<tr><th scope="row">${label}</th>${values.map(
+        (value) => html`<td class="figure">${isStrong ? html`<strong>${value}</strong>` : value}</td>`,
+      )}</tr>`,
+  )}</tbody></table></div>`

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { confirm, customers } from '../account/customer.fixture.ts'
 import { announce } from './announce.fixture.ts'
 

@@ -1,8 +1,7 @@
 import { type WorkPartName, workPartNames } from '../../domain/price-parts.ts'
-import { chargingPlans } from '../../energy/cheapest-window/charging-plan.ts'
-import { cheapestRun } from '../../energy/cheapest-window/cheapest-quarter-hours.ts'
+import { chargingPlans, cheapestRun } from '../../energy/cheapest-window/charging-plan.ts'
 import type { PricedQuarterHour } from '../../energy/cheapest-window/price-line.ts'
-import { readPriceLine } from '../../energy/cheapest-window/read-price-line.ts'
+import { readPriceLine } from '../../energy/cheapest-window/read-cheapest-window.ts'
 import type { CachedForecast } from '../../energy/price-forecast/keep-forecast.ts'
 import { type CostPart, costParts, partOfWork } from '../../energy/statements/cost-parts.ts'
 import type { PricePeriod } from '../../energy/working-prices/price-period.ts'
@@ -12,8 +11,7 @@ import { gridFeesOf } from '../../energy/working-prices/working-price-days.ts'
 import { berlinDate, startOfBerlinDate } from '../../platform/time/berlin.ts'
 import { quarterHourMs } from '../../platform/time/berlin-day.ts'
 import { wallClockQuarters } from '../../platform/time/berlin-year.ts'
-import { dayNumberOf } from '../../platform/time/day-number.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { dayNumberOf, plusDays } from '../../platform/time/day-number.ts'
 
 export const windowHours = [1, 2, 3, 4] as const
 export type WindowHours = (typeof windowHours)[number]

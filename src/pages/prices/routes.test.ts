@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stoppedClock } from '../../../test/support/stopped-clock.ts'
 import { testService } from '../../../test/support/test-service.ts'
-import { cheapestRun } from '../../energy/cheapest-window/cheapest-quarter-hours.ts'
+import { cheapestRun } from '../../energy/cheapest-window/charging-plan.ts'
 import type { WorkingPrices } from '../../energy/working-prices/schema.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import {
   anna,
   ben,

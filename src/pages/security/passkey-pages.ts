@@ -2,7 +2,7 @@ import type { NewPasskeyOutcome, PasskeyRow } from '../../customers/passkeys/pas
 import { field } from '../../platform/html/field.ts'
 import { refusalNotice, titleWith } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { notice } from '../../platform/html/parts/notice.ts'
+import { notice } from '../../platform/html/page-parts.ts'
 import { accountPage } from '../account/access-page.ts'
 import type { Customer } from '../account/logged-in.ts'
 import { inLanguage, passkeysPath, securityPath } from '../account/paths.ts'

@@ -10,10 +10,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { AccountPageContext } from '../account/account-page-context.ts'
 import { type Customer, customerRoutes } from '../account/logged-in.ts'
 import { passwordFault, passwordStatus } from '../account/password-again.ts'
-import { inLanguage, settingsPath } from '../account/paths.ts'
+import { emailPath, inLanguage, phonePath, settingsPath } from '../account/paths.ts'
 import { byCustomer } from '../contract-acts/own-contract.ts'
 import { emailPage, phonePage } from './contact-pages.ts'
-import { emailPath, phonePath } from './paths.ts'
 import { isUnproven, unprovenPage } from './settings-page.ts'
 
 type Visit = { customer: Customer; request: FastifyRequest; reply: FastifyReply }

@@ -3,15 +3,20 @@ import type { ErasureRequest } from '../../customers/own-data/erasure-requests.t
 import { dateTimeText } from '../../mail/local-text.ts'
 import { type Refused, titleWith } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { notice } from '../../platform/html/parts/notice.ts'
-import { section } from '../../platform/html/parts/section.ts'
+import { notice, section } from '../../platform/html/page-parts.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { accountPage } from '../account/access-page.ts'
 import type { Customer } from '../account/logged-in.ts'
 import { type PasswordFault, passwordAgainField, passwordNotice } from '../account/password-again.ts'
-import { inLanguage } from '../account/paths.ts'
+import {
+  erasurePath,
+  exportFilePath,
+  exportPath,
+  inLanguage,
+  ownDataPath,
+  takeBackErasurePath,
+} from '../account/paths.ts'
 import { loginScriptPath } from '../login/login-script.ts'
-import { erasurePath, exportFilePath, exportPath, ownDataPath, takeBackErasurePath } from './paths.ts'
 import { backToSettings } from './settings-page.ts'
 import { settingsTexts } from './settings-texts.ts'
 

@@ -9,10 +9,9 @@ import type { Server } from '../../platform/http/server.ts'
 import type { AccountPageContext } from '../account/account-page-context.ts'
 import { type Customer, customerRoutes } from '../account/logged-in.ts'
 import { passwordFault, passwordStatus } from '../account/password-again.ts'
-import { inLanguage } from '../account/paths.ts'
+import { erasurePath, inLanguage, ownDataPath } from '../account/paths.ts'
 import { byCustomer } from '../contract-acts/own-contract.ts'
 import { erasurePage, noFilePage, ownDataPage } from './own-data-pages.ts'
-import { erasurePath, ownDataPath } from './paths.ts'
 import { isUnproven, unprovenPage } from './settings-page.ts'
 
 type Visit = { customer: Customer; request: FastifyRequest; reply: FastifyReply }

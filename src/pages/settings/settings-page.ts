@@ -4,21 +4,22 @@ import { choices } from '../../platform/html/choices.ts'
 import { refusalNotice } from '../../platform/html/form-frame.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Language } from '../../platform/html/page-frame.ts'
-import { facts } from '../../platform/html/parts/facts.ts'
-import { notice } from '../../platform/html/parts/notice.ts'
-import { section } from '../../platform/html/parts/section.ts'
+import { facts, notice, section } from '../../platform/html/page-parts.ts'
 import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { accountPage } from '../account/access-page.ts'
 import { accountTexts } from '../account/account-texts.ts'
 import type { Customer } from '../account/logged-in.ts'
 import {
   accountPath,
+  emailPath,
   inLanguage,
+  languagePath,
   logoutEverywherePath,
+  ownDataPath,
+  phonePath,
   securityPath,
   settingsPath,
 } from '../account/paths.ts'
-import { emailPath, languagePath, ownDataPath, phonePath } from './paths.ts'
 import { settingsTexts } from './settings-texts.ts'
 
 type Shown = {

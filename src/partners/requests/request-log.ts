@@ -4,7 +4,6 @@ import type { AnsweredRequest, TrafficCounter } from '../../platform/http/count-
 import type { Clock } from '../../platform/time/clock.ts'
 import { type LoggedRequest, loggedRequest } from './logged-request.ts'
 import { type HourCount, type MinuteCount, writeRequests } from './repository.ts'
-import { isLogged } from './sampling.ts'
 
 export type RequestLog = TrafficCounter & {
   /** The time that the log goes by: the real one, also where the clock of a test environment has been moved. */
@@ -204,3 +203,12 @@ export const noRequestLog = (clock: Clock): RequestLog => ({
   flush: async () => {},
   close: async () => {},
 })
+
+/** So many requests of a client to an operation are logged in each minute, so that somebody who tries something out sees it. */
+const firstOfMinute = 10
+/** After these one in so many: a busy client is known by a sample. */
+const oneIn = 100
+
+/** Whether the log has a request: every refused one, and a sample of the others. `nth` counts from 1 in each minute. */
+export const isLogged = ({ status, nth }: { status: number; nth: number }): boolean =>
+  status >= 400 || nth <= firstOfMinute || nth % oneIn === 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLogged } from './sampling.ts'
+import { isLogged } from './request-log.ts'
 
 test('every refused request is logged, however many there were', () => {
   for (const status of [400, 401, 404, 429, 500, 503]) expect(isLogged({ status, nth: 101 })).toBe(true)

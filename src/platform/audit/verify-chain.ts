@@ -1,4 +1,13 @@
-import { beginning, type Head, hashOf, type Link } from './audit-chain.ts'
+import type { Db } from '../db/sql.ts'
+import {
+  beginning,
+  findHead,
+  findUnchained,
+  type Head,
+  hashOf,
+  type Link,
+  linksAfter,
+} from './audit-chain.ts'
 
 export type Verification = {
   /** The first and the last entry that were read; null where there was none. */
@@ -51,3 +60,15 @@ function faultsOf({ number, text, previous, hash }: Link, before: Head | null): 
 
 const missing = (from: number, to: number): string =>
   from === to ? `Entry ${from} is missing.` : `Entries ${from} to ${to} are missing.`
+
+/** Verifies the newest entries of the audit trail; all of them is what `wattline audit verify` does. */
+export async function verifyNewest(db: Db, newest: number): Promise<Verification> {
+  const last = await findHead(db)
+  if (last === undefined) return { first: null, head: beginning, count: 0, faults: [] }
+  const from = Math.max(0, last.number - newest)
+  const after = from === 0 ? beginning : ((await findHead(db, from)) ?? null)
+  const verification = await verifyChain(linksAfter(db, from), { after })
+  const unchained = await findUnchained(db, newest)
+  const strays = unchained.map((id) => `The entry with the id ${id} is not in the chain.`)
+  return { ...verification, faults: [...verification.faults, ...strays] }
+}

@@ -1,4 +1,4 @@
-import { StartError } from '../start/start-error.ts'
+import { StartError } from '../start/start-fault.ts'
 import { type Db, sql } from './sql.ts'
 
 export const environments = ['test', 'production'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { databaseFault } from './database-fault.ts'
-import { NoPrimary } from './no-primary.ts'
+import { NoPrimary } from './primary-pool.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 test('if no server accepts writes, the sentence names each one and what to do', () => {

@@ -1,5 +1,5 @@
 import { databaseServers } from './database-servers.ts'
-import { NoPrimary } from './no-primary.ts'
+import { NoPrimary } from './primary-pool.ts'
 import { unusableBecause } from './server-state.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 

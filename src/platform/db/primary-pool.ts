@@ -1,11 +1,9 @@
 import type { ClientBase } from 'pg'
-import { choosePrimary } from './choose-primary.ts'
 import type { DatabaseServer } from './database-servers.ts'
-import { NoPrimary, noPrimary } from './no-primary.ts'
 import type { Pool, PoolOptions } from './pool.ts'
 import { openServerPool, type ServerPool } from './server-pool.ts'
 import { describeServerState, lookAt, type ServerState } from './server-state.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable, isConnectionFault } from './unavailable.ts'
 import { watchServer } from './watch-server.ts'
 
 const restWhileWell = 1000
@@ -99,4 +97,47 @@ async function refuseReadOnly(client: ClientBase): Promise<void> {
   const state = await lookAt(client)
   if (state.is !== 'primary')
     throw new DatabaseUnavailable(new Error(`the server ${describeServerState(state)}`))
+}
+
+type Now = {
+  /** Index of the server in use. */
+  current: number | undefined
+  /** The highest timeline used so far. */
+  newestTimeline: number
+}
+
+/**
+ * Chooses the index of the server to use. Of several that accept writes it is the one promoted last: the other is a
+ * former primary that came back, and what it stores is lost. For the same reason we never go back to an older timeline.
+ * Otherwise the server in use stays, and the order of the list decides.
+ */
+export function choosePrimary(states: readonly (ServerState | undefined)[], now: Now): number | undefined {
+  const timelines = states.map((state) => (state?.is === 'primary' ? state.timeline : -1))
+  const newest = Math.max(...timelines)
+  if (newest < now.newestTimeline) return undefined
+  if (now.current !== undefined && timelines[now.current] === newest) return now.current
+  // The first choice waits for every server: a former primary might answer first.
+  if (now.current === undefined && states.includes(undefined)) return undefined
+  return newest < 0 ? undefined : timelines.indexOf(newest)
+}
+
+/** No server accepts writes; the message says what is wrong with each of them. */
+export class NoPrimary extends Error {
+  override name = 'NoPrimary'
+
+  constructor(servers: readonly DatabaseServer[], states: readonly (ServerState | undefined)[]) {
+    super(`no server in DATABASE_URL accepts writes: ${describeServers(servers, states)}`)
+  }
+}
+
+const describeServers = (servers: readonly DatabaseServer[], states: readonly (ServerState | undefined)[]) =>
+  servers.map(({ name }, index) => `${name} ${describeServerState(states[index])}`).join(', ')
+
+/** An outage that may end by itself, unless every server rejects us, for example because of the password. */
+function noPrimary(servers: readonly DatabaseServer[], states: readonly (ServerState | undefined)[]): Error {
+  const objections = states.map((state) => (state?.is === 'away' ? state.error : undefined))
+  const [first] = objections
+  if (first !== undefined && objections.every((error) => error !== undefined && !isConnectionFault(error)))
+    return first
+  return new DatabaseUnavailable(new NoPrimary(servers, states))
 }

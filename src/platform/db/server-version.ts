@@ -1,4 +1,4 @@
-import { StartError } from '../start/start-error.ts'
+import { StartError } from '../start/start-fault.ts'
 import { nameServer } from './database-fault.ts'
 import { type Db, sql } from './sql.ts'
 

@@ -1,5 +1,5 @@
 /** The frame of every customer page: the partner's brand, one card, the language switch, and the legal footer. */
-import { markOf } from './brand-mark.ts'
+import { markOf } from './brand-css.ts'
 import { customerFooter } from './customer-footer.ts'
 import { type Html, html, raw, whenSent } from './html.ts'
 import { mainColumn, renderPage } from './layout.ts'

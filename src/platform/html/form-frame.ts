@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts'
 import type { Language } from './page-frame.ts'
-import { notice } from './parts/notice.ts'
+import { notice } from './page-parts.ts'
 
 const texts: Record<Language, Record<'errorTitle' | 'checkInput' | 'sendAgain', string>> = {
   de: {

@@ -1,4 +1,4 @@
-import { markOf, supplierLine, supplierMark } from './brand-mark.ts'
+import { markOf, supplierLine, supplierMark } from './brand-css.ts'
 import { type Html, html } from './html.ts'
 import type { Language } from './page-frame.ts'
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { onSendHookHandler, RouteOptions } from 'fastify'
 import { getOrAdd } from '../get-or-add.ts'
-import { type Coding, chooseCoding } from './accept-encoding.ts'
+import { type Coding, chooseCoding } from './coded-document.ts'
 import type { Server } from './server.ts'
 
 /** Below this, the work and a header more outweigh what is saved. */

@@ -1,7 +1,6 @@
 import type { Db } from '../db/sql.ts'
-import type { ImportEffect } from './import-effect.ts'
 import type { ImportProgress } from './import-file.ts'
-import type { ImportColumn } from './import-kind.ts'
+import type { ImportColumn, ImportEffect } from './import-kind.ts'
 
 /** What an import did, or would do. */
 export type ImportResult = { rows: number; changed: boolean; notes: string[]; effect: ImportEffect }

@@ -1,7 +1,13 @@
 import type { Db } from '../db/sql.ts'
 import { listSeparator } from './cell-types.ts'
-import { type ChangedCell, type ImportChange, type ImportEffect, maxChanges } from './import-effect.ts'
-import type { ImportColumn, ImportKind } from './import-kind.ts'
+import {
+  type ChangedCell,
+  type ImportChange,
+  type ImportColumn,
+  type ImportEffect,
+  type ImportKind,
+  maxChanges,
+} from './import-kind.ts'
 import { columnList, once } from './staged-rows.ts'
 
 /** Compares the staged rows with the stored ones that the file replaces. */

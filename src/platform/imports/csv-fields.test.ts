@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { csvFields, delimiterOf } from './csv-fields.ts'
+import { csvFields, delimiterOf } from './csv-records.ts'
 
 describe('the fields of a record', () => {
   test.each([

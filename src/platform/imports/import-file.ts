@@ -1,11 +1,9 @@
 import { type Db, sql } from '../db/sql.ts'
 import { checkStaged } from './check-staged.ts'
-import { changesNothing, type ImportEffect } from './import-effect.ts'
-import type { ImportKind } from './import-kind.ts'
+import { changesNothing, type ImportEffect, type ImportKind } from './import-kind.ts'
 import { type FaultList, faultList, refuse } from './import-refused.ts'
 import { type CsvFile, readCsvFile } from './read-csv-file.ts'
-import { readHeader } from './read-header.ts'
-import { type Row, readRow } from './read-row.ts'
+import { type Row, readHeader, readRow } from './read-row.ts'
 import { replaceRows } from './replace-rows.ts'
 import { analyseStaged, createStaged, rowsPerBatch, stageRows } from './staged-rows.ts'
 

@@ -1,7 +1,6 @@
 import type { Db } from '../db/sql.ts'
 import { compareRows, isReplaced, sameRow } from './compare-rows.ts'
-import { changesNothing, type ImportEffect } from './import-effect.ts'
-import type { ImportKind } from './import-kind.ts'
+import { changesNothing, type ImportEffect, type ImportKind } from './import-kind.ts'
 import { columnList, once } from './staged-rows.ts'
 
 /** Makes the table match the staged rows; touches nothing if it already does. */

@@ -1,11 +1,11 @@
 /** The only reader of the environment: returns one frozen object, or reports every fault at once. */
 
 import { existsSync } from 'node:fs'
+import { openMailboxFaults, openTrafficFaults } from './config-faults.ts'
 import { consoleFaults } from './console.ts'
 import { externalFaults } from './external-faults.ts'
 import { closedFaults } from './open-to-others.ts'
 import { type PriceSettings, priceSettings } from './prices.ts'
-import { openMailboxFaults, openTrafficFaults } from './public-faults.ts'
 import { isSetting, type Known, type Setting, type Values } from './setting.ts'
 import { settings, settingTree } from './settings.ts'
 

@@ -5,7 +5,9 @@ import { MigrationError } from '../db/migrate.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { describeError } from '../log/log.ts'
 import { type Config, ConfigError } from '../settings/config.ts'
-import { StartError } from './start-error.ts'
+
+/** A fault at start that the user can fix; the message says how. */
+export class StartError extends Error {}
 
 const userFixable = [ConfigError, EmbeddedServerError, MigrationError, StartError]
 

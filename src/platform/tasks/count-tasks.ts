@@ -1,4 +1,6 @@
 import { type Db, sql } from '../db/sql.ts'
+import type { Monitoring } from '../monitoring/registry.ts'
+import type { Clock } from '../time/clock.ts'
 import type { TaskKind } from './task-kinds.ts'
 
 export type TaskCounts = {
@@ -20,7 +22,7 @@ export async function countTasks(db: Db, now: Date): Promise<TaskCounts> {
   return { due, parked, oldestDueSeconds: Math.floor(waitingMilliseconds / 1000) }
 }
 
-export type KindCounts = { kind: string; due: number; parked: number }
+type KindCounts = { kind: string; due: number; parked: number }
 
 /** The same by kind; kinds without an open task are missing. */
 export async function countTasksByKind(db: Db, now: Date): Promise<KindCounts[]> {
@@ -49,4 +51,26 @@ export async function countOpenTasks(db: Db, kind: TaskKind): Promise<number> {
   const { rows } = await db.query<{ count: number }>(sql`
     select count(*) as count from tasks where done_at is null and parked_at is null and kind = ${kind}`)
   return rows[0]?.count ?? 0
+}
+
+/** Adds metrics about the queue. They come from the database, so every process reports the same values. */
+export function monitorTasks(monitoring: Pick<Monitoring, 'addGauge'>, db: Db, clock: Clock): void {
+  let counting: Promise<TaskCounts> | undefined
+  // All three gauges are read at the same moment and share one query.
+  const count = () => {
+    counting ??= countTasks(db, clock.now()).finally(() => {
+      counting = undefined
+    })
+    return counting
+  }
+  const gauge = (name: string, help: string, read: (counts: TaskCounts) => number) =>
+    monitoring.addGauge({ name, help, among: 'max', read: async () => read(await count()) })
+
+  gauge('wattline_tasks_due', 'Tasks that are due: mails, messages, processing.', (it) => it.due)
+  gauge('wattline_tasks_parked', 'Tasks that were given up and need an operator.', (it) => it.parked)
+  gauge(
+    'wattline_tasks_oldest_due_seconds',
+    'How long the oldest due task has been waiting.',
+    (it) => it.oldestDueSeconds,
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { regularly } from './regularly.ts'
+import { regularly } from './worker.ts'
 
 const noError = (error: unknown) => {
   throw error

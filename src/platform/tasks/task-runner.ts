@@ -2,9 +2,7 @@ import type { Db } from '../db/sql.ts'
 import { describeError, type Log } from '../log/log.ts'
 import { type Clock, clockOf, partnersAhead } from '../time/clock.ts'
 import { attemptTask } from './attempt-task.ts'
-import { createOutage } from './outage.ts'
-import { createOutcomeWriter } from './outcome-writer.ts'
-import { claimTasks } from './repository.ts'
+import { claimTasks, storeTaskOutcomes, type TaskOutcome } from './repository.ts'
 import { type Task, type TaskHandler, type TaskHandlers, TemporaryFailure } from './task.ts'
 
 export type RunnerOptions = {
@@ -119,5 +117,73 @@ export function createTaskRunner(options: RunnerOptions): TaskRunner {
       await Promise.all(ends())
     },
     isIdle: () => running.size === 0,
+  }
+}
+
+const second = 1000
+/** One task that fails may be at fault itself; so many different ones are not. */
+const tasksOfAnOutage = 3
+const firstPause = 10 * second
+const longestPause = 60 * second
+
+type Outage = {
+  isOn(): boolean
+  mayTry(now: Date): boolean
+  wasMissed(taskId: string, now: Date): void
+  wasFound(): void
+}
+
+/**
+ * Knows whether something that several kinds of task need, such as the mail server, is away. It is when three different
+ * tasks have missed it without a success between. From then on one task at a time tries, with pauses of ten seconds to a
+ * minute. The others stay due and cost nothing: no attempt, no line in the log, and no slot that orders need. The first
+ * success lets all of them go.
+ */
+function createOutage(): Outage {
+  const missedBy = new Set<string>()
+  let pause = 0
+  let nextTryAt = 0
+  const isOn = () => missedBy.size >= tasksOfAnOutage
+  return {
+    isOn,
+    mayTry: (now) => !isOn() || now.getTime() >= nextTryAt,
+    wasMissed(taskId, now) {
+      if (!isOn()) missedBy.add(taskId)
+      // Those that began before it was noticed say nothing new.
+      if (!isOn() || now.getTime() < nextTryAt) return
+      pause = Math.min(Math.max(2 * pause, firstPause), longestPause)
+      nextTryAt = now.getTime() + pause
+    },
+    wasFound() {
+      missedBy.clear()
+      pause = 0
+      nextTryAt = 0
+    },
+  }
+}
+
+/**
+ * Stores outcomes in batches: those that arrive while a statement is running share the next one. A busy worker needs only
+ * a fraction of the commits, and an idle one never waits. Each caller learns whether its outcome was stored.
+ */
+function createOutcomeWriter(db: Db): (outcome: TaskOutcome) => Promise<boolean> {
+  let waiting: TaskOutcome[] = []
+  let writing: Promise<unknown> = Promise.resolve()
+  let next: Promise<Set<string>> | undefined
+
+  const writeWaiting = () => {
+    const outcomes = waiting
+    waiting = []
+    next = undefined
+    return storeTaskOutcomes(db, outcomes)
+  }
+
+  return async (outcome) => {
+    waiting.push(outcome)
+    if (next === undefined) {
+      next = writing.then(writeWaiting)
+      writing = next.catch(() => {})
+    }
+    return (await next).has(outcome.task.id)
   }
 }

@@ -22,7 +22,7 @@ export type TaskHandlers = Readonly<Record<string, TaskHandler>>
 
 /**
  * Nothing is wrong with the task: what it needs is not there now. It waits with growing pauses for as long as
- * `retry-pauses.ts` says. Its message is stored, so it names no person.
+ * `attempt-task.ts` says. Its message is stored, so it names no person.
  */
 export class TemporaryFailure extends Error {
   /** Whether other tasks with the same need would meet it too: the mail server is away, not one mailbox full. */

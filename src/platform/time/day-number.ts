@@ -2,6 +2,8 @@
  * Calendar days as whole numbers, counted from 1 January 1970. Long periods are processed in these, since a step is an
  * addition and a comparison is one of numbers. No time zone is involved.
  */
+
+import { Temporal } from 'temporal-polyfill'
 import { getOrAdd } from '../get-or-add.ts'
 
 const millisecondsPerDay = 86_400_000
@@ -41,3 +43,7 @@ export const firstOfMonth = (year: number, monthIndex: number): number => {
 }
 
 const modulo = (value: number, divisor: number): number => ((value % divisor) + divisor) % divisor
+
+/** The local date (`yyyy-MM-dd`) this many calendar days later. */
+export const plusDays = (date: string, days: number): string =>
+  Temporal.PlainDate.from(date).add({ days }).toString()

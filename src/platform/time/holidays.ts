@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { getOrAdd } from '../get-or-add.ts'
-import { plusDays } from './plus-days.ts'
+import { plusDays } from './day-number.ts'
 
 // Two calendars that must not be mixed up: households follow the holidays of all of Germany, while the electricity market
 // also rests on the holidays of any federal state. Dates are local dates, `yyyy-MM-dd`.

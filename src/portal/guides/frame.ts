@@ -1,6 +1,6 @@
 import { type Html, html } from '../../platform/html/html.ts'
 import { renderPage } from '../../platform/html/layout.ts'
-import type { PageTitle } from './library.ts'
+import type { PageTitle, Source } from './library.ts'
 
 /** Links and search in the header of every page of the portal and the reference. */
 export const portalHeader = (words = ''): Html =>
@@ -56,3 +56,11 @@ export function groupsOf<Page extends PageTitle>(sources: readonly Page[]): [nam
   for (const source of sources) groups.set(source.group, [...(groups.get(source.group) ?? []), source])
   return [...groups]
 }
+
+export const missingPage = (sources: readonly Source[]): Html =>
+  portalFrame({
+    title: 'Page not found',
+    sources,
+    main: html`<h1>Page not found</h1>
+<p>The page may have moved. Use the search above, or start at the <a href="/docs">overview</a>.</p>`,
+  })

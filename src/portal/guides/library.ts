@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { plainText } from '../../platform/html/markdown.ts'
 import { projectFolder } from '../../platform/project-folder.ts'
 import type { Config } from '../../platform/settings/config.ts'
-import { linksOf } from './links.ts'
 import { blocksOf } from './markdown/blocks.ts'
-import { type PortalPage, portalPages } from './pages.ts'
+import { otherAddresses, type PortalPage, portalPages } from './pages.ts'
 
 /** The Markdown of a page, with the addresses of this service in its examples. */
 export type Source = PortalPage & { title: string; summary: string; text: string }
@@ -65,3 +65,19 @@ export const markdownOf = (source: Source, origin = ''): string =>
 
 const markdownTarget = (target: string): string =>
   /^\/docs\/[a-z-]+(#|$)/.test(target) ? target.replace(/^(\/docs\/[a-z-]+)/, '$1.md') : target
+
+const link = /(?<=\]\()(?![a-z]+:|#|\/)([^()\s#]+)(#[^()\s]*)?(?=\))/g
+
+/** The text with every link between files of the project as a link between pages of the portal. */
+export const linksOf = (text: string, file: string, write = (target: string) => target): string =>
+  text.replace(link, (whole, path: string, fragment = '') => {
+    const address = addressOf(posix.join(posix.dirname(file), path))
+    return address === undefined ? whole : write(address.includes('#') ? address : `${address}${fragment}`)
+  })
+
+/** Where a file of the project is found on the service. */
+function addressOf(file: string): string | undefined {
+  if (file.startsWith('docs/images/')) return `/${file}`
+  const page = portalPages.find((each) => each.file === file)
+  return page === undefined ? otherAddresses[file] : `/docs/${page.slug}`
+}

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../platform/html/html.ts'
-import { facts } from '../../platform/html/parts/facts.ts'
+import { facts } from '../../platform/html/page-parts.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { groupsOf, portalFrame } from './frame.ts'
 import type { Source } from './library.ts'

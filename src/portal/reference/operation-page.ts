@@ -1,20 +1,26 @@
+import { STATUS_CODES } from 'node:http'
+import { type ErrorCode, errorCodes, statusOf } from '../../platform/error-codes.ts'
 import { type Html, html } from '../../platform/html/html.ts'
-import { markdown } from '../../platform/html/markdown.ts'
+import { inlineMarkdown, markdown } from '../../platform/html/markdown.ts'
 import { renderRun } from '../run/run-form.ts'
 import { accessOf } from './access.ts'
-import { renderCode } from './code/code-tabs.ts'
 import { bodyOf } from './code/example-request.ts'
-import { codeBlock, jsonCode } from './code-block.ts'
-import { renderErrors } from './errors.ts'
-import type { OpenApiDocument, RequestBody } from './openapi.ts'
+import { codeBlock, jsonCode, renderCode } from './code-block.ts'
+import type { OpenApiDocument, Operation, RequestBody } from './openapi.ts'
 import type { Endpoint, Group } from './operations.ts'
 import { renderParameters } from './parameters.ts'
 import { resolve } from './resolve.ts'
-import { renderResponseExamples, renderResponses } from './responses.ts'
+import {
+  answersOf,
+  type DescribedAnswer,
+  isError,
+  renderFields,
+  renderResponseExamples,
+  renderResponses,
+} from './responses.ts'
 import { exampleOf } from './schema/example.ts'
 import { renderTree } from './schema/property-tree.ts'
 import type { Reading } from './schema/shape.ts'
-import { renderSharedSchemas, sharedSchemas } from './shared-schemas.ts'
 import { methodBadge } from './sidebar.ts'
 import type { ReferenceSite } from './site.ts'
 
@@ -98,4 +104,103 @@ function renderBodyExample(endpoint: Endpoint, reading: Reading): Html | undefin
   return example === undefined
     ? undefined
     : codeBlock({ label: 'Request body as JSON', code: jsonCode(example) })
+}
+
+type Condition = (endpoint: Endpoint, document: OpenApiDocument) => boolean
+
+const hasParameter =
+  (pattern: RegExp): Condition =>
+  ({ parameters }) =>
+    parameters.some(({ name }) => pattern.test(name))
+const hasPath =
+  (pattern: RegExp): Condition =>
+  ({ path }) =>
+    pattern.test(path)
+
+/** Codes that not every operation with their status has. */
+const onlyFor: Partial<Record<ErrorCode, Condition>> = {
+  'malformed-request': (endpoint, document) => bodyOf(document, endpoint) !== undefined,
+  'period-too-long': hasParameter(/^(period\.)?from$/),
+  'reading-questioned': ({ operation }) => operation.operationId === 'submitMeterReading',
+  'idempotency-key-reused': hasParameter(/^idempotency-key$/i),
+  'termination-not-possible': hasPath(/\/(termination|relocation)/),
+  'start-date-required': hasPath(/^\/operator\/v1\/orders\/.*\/(events|event-preview)$/),
+  'modules-not-possible': hasPath(/\/controllable-devices|\/modules/),
+}
+
+/** Every error of an operation by status, with its codes, their meaning and what to do about them. */
+function renderErrors(endpoint: Endpoint, reading: Reading): Html {
+  const errors = answersOf(endpoint.operation, reading).filter(({ status }) => isError(status))
+  if (errors.length === 0) return html`<p>None of its own.</p>`
+  return html`<dl class="errors">${errors.map((answer) => renderError(answer, endpoint, reading.document))}</dl>
+${renderFields(errors, false, reading)}`
+}
+
+function renderError(answer: DescribedAnswer, endpoint: Endpoint, document: OpenApiDocument): Html {
+  const { status, response } = answer
+  const codes = hasCodes(answer) ? codesOf(status, endpoint, document) : []
+  return html`<div><dt><span class="status failure">${status}</span> ${STATUS_CODES[status] ?? 'Any other'}</dt>
+<dd>${response.description !== undefined && inlineMarkdown(response.description)}${
+    codes.length > 0 &&
+    html`<ul class="codes">${codes.map(
+      ([code, { when, remedy }]) =>
+        html`<li><code>${code}</code> ${codes.length > 1 && [inlineMarkdown(when), ' ']}${inlineMarkdown(remedy)}</li>`,
+    )}</ul>`
+  }</dd></div>
+`
+}
+
+/** Answers of other standards, such as those of OAuth, have codes of their own. */
+const hasCodes = ({ media }: DescribedAnswer): boolean =>
+  /"(#\/components\/schemas\/ErrorEnvelope|ErrorEnvelope)"/.test(JSON.stringify(media?.schema ?? ''))
+
+const codesOf = (status: string, endpoint: Endpoint, document: OpenApiDocument) =>
+  Object.entries(errorCodes).filter(
+    ([code, { kind }]) =>
+      String(statusOf[kind]) === status && (onlyFor[code as ErrorCode]?.(endpoint, document) ?? true),
+  )
+
+/** An object that a reader would meet more often than this is shown once, and linked to, and so is one with more properties than this altogether. */
+const maxTimesShown = 10
+const maxPropertiesShown = 20
+
+/** The names of the objects that the page of an operation shows once for all. */
+function sharedSchemas(document: OpenApiDocument, operation: Operation): ReadonlySet<string> {
+  const schemas = document.components?.schemas ?? {}
+  const counts = new Map<string, number>()
+  const count = (node: unknown, trail: ReadonlySet<string>): void => {
+    if (node === null || typeof node !== 'object') return
+    const { $ref } = node as { $ref?: unknown }
+    const name = typeof $ref === 'string' ? $ref.replace('#/components/schemas/', '') : undefined
+    if (name !== undefined && Object.hasOwn(schemas, name) && !trail.has(name)) {
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+      count(schemas[name], new Set(trail).add(name))
+    }
+    for (const inner of Object.values(node)) count(inner, trail)
+  }
+  count(operation, new Set())
+  const isShared = ([name, times]: [string, number]) => {
+    const { properties, allOf } = schemas[name] ?? {}
+    if (properties === undefined || allOf !== undefined) return false
+    const isLarge = times * Object.keys(properties).length > maxPropertiesShown
+    return times > maxTimesShown || (times > 1 && isLarge)
+  }
+  return new Set([...counts].filter(isShared).map(([name]) => name))
+}
+
+/** The address of an object that is shown once, within the page. */
+const anchorOf = (name: string): string => `schema-${name}`
+
+/** The part of the page that its trees link to. */
+function renderSharedSchemas(names: ReadonlySet<string>, reading: Reading): Html | undefined {
+  if (names.size === 0) return undefined
+  return html`<h2 id="schemas">Shared objects</h2>
+${[...names].map((name) => renderSchema(name, reading))}`
+}
+
+function renderSchema(name: string, reading: Reading): Html {
+  const schema = reading.document.components?.schemas?.[name] ?? {}
+  return html`<section id="${anchorOf(name)}" aria-labelledby="${anchorOf(name)}-title"><h3 id="${anchorOf(name)}-title">${name}</h3>
+${schema.description !== undefined && markdown(schema.description)}${renderTree(schema, reading)}</section>
+`
 }

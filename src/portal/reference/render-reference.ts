@@ -1,6 +1,6 @@
 import { type Html, html } from '../../platform/html/html.ts'
 import { markdown } from '../../platform/html/markdown.ts'
-import { renderAuthentication } from './authentication.ts'
+import { renderAuthentication } from './access.ts'
 import type { OpenApiDocument } from './openapi.ts'
 import { renderOperation } from './operation-page.ts'
 import { type Endpoint, type Group, groupsOf, serverUrl } from './operations.ts'

@@ -1,3 +1,7 @@
+import type { Html } from '../../platform/html/html.ts'
+import { renderPage } from '../../platform/html/layout.ts'
+import { portalHeader } from '../guides/frame.ts'
+
 /** Where a reference is served, and who may run its operations there. */
 export type ReferenceSite = { base: '/docs/reference' | '/operator/reference'; run: RunOffer }
 
@@ -18,3 +22,16 @@ export const pageOf = ({ base }: Pick<ReferenceSite, 'base'>, anchor: string): s
 
 /** The page of the requests that we send; no operation is called so. */
 export const webhooksPage = 'webhooks'
+
+/** What stands around every page of the reference. */
+export const referenceFrame = (title: string, body: Html): Html =>
+  renderPage({
+    title,
+    description: `${title}: its fields, errors and examples, and a way to try it.`,
+    lang: 'en',
+    body,
+    stylesheetUrl: '/docs/reference.css',
+    scriptUrl: '/docs/reference.js',
+    homeUrl: '/',
+    headerEnd: portalHeader(),
+  })

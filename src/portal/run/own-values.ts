@@ -5,8 +5,7 @@ import type { Server } from '../../platform/http/server.ts'
 import { apiOf } from '../apis.ts'
 import { routesOf } from '../described-routes.ts'
 import { pageHeaders } from '../send-document.ts'
-import { demoRunClients, runClientOf } from './run-client.ts'
-import type { RunDeps } from './run-token.ts'
+import { demoRunClients, type RunDeps, runClientOf } from './run-client.ts'
 
 export const noOwnClient = html`Operations run with an API client of yours, and you have none that is enabled and has a secret.
   <a href="/partners/new-client">Add one in the dashboard</a>.`

@@ -3,14 +3,13 @@ import { formOf, readForms } from '../../platform/html/form-pages.ts'
 import { type Html, html } from '../../platform/html/html.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { routesOf } from '../described-routes.ts'
-import { referenceFrame } from '../reference/frame.ts'
+import { referenceFrame } from '../reference/site.ts'
 import { pageHeaders, types } from '../send-document.ts'
 import { makeCall } from './make-call.ts'
 import { noOwnClient, ownValueRoutes } from './own-values.ts'
 import { type Call, readCall } from './read-call.ts'
-import { runClientOf } from './run-client.ts'
+import { type RunDeps, runClientOf, tokenOf } from './run-client.ts'
 import { renderResult } from './run-result.ts'
-import { type RunDeps, tokenOf } from './run-token.ts'
 
 /** Enough for readers; a crowd must not take the places of the API. */
 const maxAtOnce = 8

@@ -2,16 +2,19 @@ import type { FastifyRequest } from 'fastify'
 import type { DemoClientId } from '../../partners/demo-clients.ts'
 import type { Client } from '../../partners/partner.ts'
 import type { PartnerDirectory } from '../../partners/partner-directory.ts'
+import { type Signer, signAccessToken } from '../../partners/tokens/access-token.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
+import type { Config } from '../../platform/settings/config.ts'
+import { type Clock, clockOf } from '../../platform/time/clock.ts'
 import type { ApiName } from '../apis.ts'
 
 /** Who is signed in to the partner dashboard in this browser, and whether they gave password and code lately. */
-export type SignedInPartner = (
+type SignedInPartner = (
   request: FastifyRequest,
 ) => Promise<{ partnerId: string; isVerified: boolean } | undefined>
 
 /** Values for the path of an operation, by their names; undefined for what the partner has none of. */
-export type OwnValues = (
+type OwnValues = (
   partnerId: string,
   operationId: string,
   names: readonly string[],
@@ -54,4 +57,26 @@ function clientOf(clients: ReadonlyMap<string, Client>, partnerId: string): Clie
     ({ partner, isDisabled, isPublic }) => partner?.id === partnerId && !isDisabled && !isPublic,
   )
   return own.sort((one, other) => other.scopes.length - one.scopes.length)[0]
+}
+
+/** What the portal needs to call the service it belongs to. */
+export type RunDeps = {
+  config: Config
+  demo: object | undefined
+  signer: Signer
+  clock: Clock
+  directory: Cached<PartnerDirectory>
+  /** Who is signed in to the partner dashboard; a service without one leaves it out. */
+  signedInPartner?: SignedInPartner | undefined
+  /** What the partner has that can stand in the path of an operation. */
+  ownValues?: OwnValues | undefined
+}
+
+/** A token with all that the client may do, by the clock of its partner. */
+export const tokenOf = (
+  { signer, clock }: Pick<RunDeps, 'signer' | 'clock'>,
+  { clientId, scopes, partner }: Client,
+): Promise<string> => {
+  const now = clockOf(clock, partner?.id).now()
+  return signAccessToken(signer, { clientId, scope: scopes.join(' '), now })
 }

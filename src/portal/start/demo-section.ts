@@ -1,5 +1,5 @@
 import { type Html, html } from '../../platform/html/html.ts'
-import { table } from '../../platform/html/parts/table.ts'
+import { table } from '../../platform/html/page-parts.ts'
 import type { DemoClient } from '../../sandbox/demo/demo-access.ts'
 
 /** What the demo data lets visitors in with. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { hourMs } from './hourly-prices.ts'
-import { priceChart } from './price-section.ts'
+import { hourMs, priceChart } from './price-section.ts'
 
 const midnight = new Date('2026-11-18T23:00:00Z')
 const hours = Array.from({ length: 48 }, (_, hour) => ({

@@ -2,8 +2,7 @@ import { type Html, html } from '../../platform/html/html.ts'
 import { mainColumn, renderPage } from '../../platform/html/layout.ts'
 import type { Config } from '../../platform/settings/config.ts'
 import { type Demo, demoSection, publicLogins } from './demo-section.ts'
-import type { PriceDays } from './hourly-prices.ts'
-import { type PriceCharts, priceSection } from './price-section.ts'
+import { type PriceCharts, type PriceDays, priceSection } from './price-section.ts'
 import { siteFooter, siteLinks } from './site-frame.ts'
 
 export type Start = {

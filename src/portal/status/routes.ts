@@ -2,9 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { type CodedDocument, codedDocument, sendCoded } from '../../platform/http/coded-document.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { pageHeaders, types } from '../send-document.ts'
-import { cachedReport, type ReportDeps, type Status } from './cached-report.ts'
+import { cachedReport, type ReportDeps, type Status, statusDocument } from './cached-report.ts'
 import { statusPage } from './status-page.ts'
-import { statusDocument } from './summary.ts'
 
 const options = { config: { public: true }, schema: { hide: true } as object } as const
 

@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/sql.ts'
 import type { Keyring } from '../../platform/encryption/keyring.ts'
-import type { Catalogue } from '../../tariffs/catalogue/catalogue.ts'
-import { versionOn } from '../../tariffs/catalogue/tariff.ts'
+import { type Catalogue, versionOn } from '../../tariffs/catalogue/catalogue.ts'
 import { findPriceInputs } from '../../tariffs/pricing/find-price-inputs.ts'
 import { freezePrice, type PriceSnapshot } from '../../tariffs/pricing/price-snapshot.ts'
 import type { Regions } from '../../tariffs/regions/regions.ts'

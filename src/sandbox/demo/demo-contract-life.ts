@@ -1,7 +1,7 @@
 import type { EventName } from '../../domain/order-events.ts'
 import type { ContractState, DeliveryStateName } from '../../domain/states-and-reasons.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import type { DemoContract } from './demo-customers.ts'
 
 export type LifeStep = {

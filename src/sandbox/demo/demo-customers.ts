@@ -1,4 +1,4 @@
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 
 /** The password is public; its hash is stored here so that no start has to compute it. */
 export type DemoPerson = {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isBdewCode } from '../../domain/identifiers/bdew-code.ts'
-import { isMaLo } from '../../domain/identifiers/malo.ts'
-import { isMeLo } from '../../domain/identifiers/melo.ts'
+import { isMaLo, isMeLo } from '../../domain/identifiers/market-check-digit.ts'
 import type { OrderEvent } from '../../domain/order-events.ts'
 import { type OrderStatus, receivedStatus } from '../../domain/order-status.ts'
 import { CancellationReasons, ContractStates, DenialReasons } from '../../domain/states-and-reasons.ts'

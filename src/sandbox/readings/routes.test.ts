@@ -6,7 +6,7 @@ import { valuesOf } from '../../energy/readings/contract.fixture.ts'
 import { findDailyTotals } from '../../energy/readings/find-readings.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 
 const { send, clock, pool } = await testService()
 const start = plusDays(berlinDate(clock.now()), -400)

@@ -1,4 +1,4 @@
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { type DemoContract, monthBefore } from '../demo/demo-customers.ts'
 import type { DemoHousehold } from '../demo/demo-readings.ts'
 

@@ -1,6 +1,6 @@
 /** Invitations of a partner's staff, which go by mail: nobody but the person invited ever sees the link. */
 import { comparableEmailAddress, isEmailAddress } from '../../domain/email-address.ts'
-import { findEntries } from '../../platform/audit/find-entries.ts'
+import { findEntries } from '../../platform/audit/audit-trail.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { conflict, type InvalidItem, invalidItem, notFound, Refusal } from '../../platform/refusal.ts'
 import { enqueueTask } from '../../platform/tasks/enqueue-task.ts'

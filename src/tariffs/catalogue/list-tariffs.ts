@@ -1,8 +1,7 @@
 import type { RegionalRates } from '../regions/regions.ts'
 import { withVatOn } from '../regions/vat-on.ts'
-import type { Catalogue } from './catalogue.ts'
+import { type Catalogue, isSoldBy, versionOn } from './catalogue.ts'
 import { duration } from './measure.ts'
-import { isSoldBy, versionOn } from './tariff.ts'
 
 /** The tariffs that a partner may sell on a date, as the API returns them. */
 export const listTariffs = (

@@ -1,5 +1,5 @@
 import { Closed, Here, LocalDate, Nullable, OneOf, type Static, Type } from '../../platform/http/schema.ts'
-import { tariffKinds } from './tariff.ts'
+import { tariffKinds } from './catalogue.ts'
 
 const units = [
   'None',

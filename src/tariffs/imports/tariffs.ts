@@ -1,6 +1,6 @@
 import { decimal, integer, list, oneOf, text } from '../../platform/imports/cell-types.ts'
 import { column, type ImportKind, optional } from '../../platform/imports/import-kind.ts'
-import { tariffKinds } from '../catalogue/tariff.ts'
+import { tariffKinds } from '../catalogue/catalogue.ts'
 import { centPerKwh, euro, key, period, signedCentPerKwh, tariffKey, toTariff } from './columns.ts'
 
 const zeroWhenEmpty = { ...optional, whenEmpty: '0' }

@@ -1,15 +1,16 @@
+import { Text } from '../../domain/fields.ts'
 import type { Cached } from '../../platform/db/revisions.ts'
 import { Envelope, type ErrorItem, notice, ok } from '../../platform/http/envelope.ts'
 import { cacheable, sendCacheable } from '../../platform/http/etag.ts'
-import { ListEnvelope, page, pageLinks } from '../../platform/http/paging.ts'
-import { Type } from '../../platform/http/schema.ts'
+import { ListEnvelope, PageQuery, page, pageLinks } from '../../platform/http/paging.ts'
+import { Closed, Here, Nullable, OneOf, Type } from '../../platform/http/schema.ts'
 import type { Server } from '../../platform/http/server.ts'
 import { stepByStep } from '../../platform/threads/step-by-step.ts'
 import { berlinDate, secondsUntilBerlinMidnight } from '../../platform/time/berlin.ts'
 import type { Regions } from '../regions/regions.ts'
 import type { MarketDirectory } from './directory.ts'
 import { listGridOperators } from './list-grid-operators.ts'
-import { GridOperatorsQuery, MarketPartnerItem, MarketPartnersQuery } from './schema.ts'
+import { marketRoles } from './market-partner.ts'
 import { findMarketPartners } from './search.ts'
 
 type MarketPartnerDeps = { marketDirectory: Cached<MarketDirectory>; regions: Cached<Regions> }
@@ -84,3 +85,45 @@ const noOperator: Record<'postcode-unknown' | 'data-missing', (postCode: string)
   'data-missing': (postCode) =>
     notice('no-data', `No grid operator is known for postcode ${postCode} today.`, 'postCode'),
 }
+
+const MarketRoleField = OneOf(marketRoles, {
+  title: 'MarketRole',
+  description: 'Role in the market.',
+  examples: ['Supplier'],
+})
+
+const MarketPartnersQuery = Closed({
+  query: Type.Optional(
+    Text(
+      'Name, city or code, or the beginning of one. Case, accents, word order, legal forms and small typos do not matter. Without it, all market partners are listed by name.',
+      'Grundversorger Berln',
+    ),
+  ),
+  role: Type.Optional(Here(MarketRoleField, { description: 'Only market partners in this role.' })),
+  ...PageQuery,
+})
+
+const GridOperatorsQuery = Closed({
+  postCode: Type.String({
+    description: 'German postcode.',
+    pattern: '^\\d{5}$',
+    'x-must': 'be five digits',
+    examples: ['10115'],
+  }),
+})
+
+const MarketPartnerItem = Type.Object(
+  {
+    code: Type.String({
+      description: 'Code of BDEW or DVGW, or GLN: 13 digits. It belongs to one company in one role.',
+      examples: ['9999801000007'],
+    }),
+    role: MarketRoleField,
+    name: Type.String({
+      description: 'Name of the company.',
+      examples: ['Grundversorger Region Berlin (Beispiel)'],
+    }),
+    city: Nullable(Type.String({ description: 'Where it is; null if not known.', examples: ['Berlin'] })),
+  },
+  { title: 'MarketPartner', description: 'A company in one role of the energy market.' },
+)

@@ -1,6 +1,5 @@
 import { basePartNames, workPartNames } from '../../domain/price-parts.ts'
-import { baseMeasures, workMeasures } from './part-measures.ts'
-import type { PriceCalculation } from './price.ts'
+import { baseMeasures, type PriceCalculation, workMeasures } from './price.ts'
 
 type Components = PriceCalculation['priceComponents']
 

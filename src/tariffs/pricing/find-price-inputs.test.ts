@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
-import { loadCatalogue } from '../catalogue/catalogue.ts'
-import { versionOn } from '../catalogue/tariff.ts'
+import { loadCatalogue, versionOn } from '../catalogue/catalogue.ts'
 import { loadRegions } from '../regions/load-regions.ts'
 import { calculatePrice } from './calculate-price.ts'
 import { findPriceInputs, type PriceRequest } from './find-price-inputs.ts'

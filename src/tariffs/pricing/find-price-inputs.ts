@@ -1,5 +1,5 @@
 import type { ProfileName } from '../../domain/load-profiles/official-profile.ts'
-import type { Tariff, TariffVersion } from '../catalogue/tariff.ts'
+import type { Tariff, TariffVersion } from '../catalogue/catalogue.ts'
 import { type CampaignMismatch, findCampaign } from '../regions/find-campaign.ts'
 import type { Regions } from '../regions/regions.ts'
 import { withVatOn } from '../regions/vat-on.ts'

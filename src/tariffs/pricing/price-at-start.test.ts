@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
-import { loadCatalogue } from '../catalogue/catalogue.ts'
-import { versionOn } from '../catalogue/tariff.ts'
+import { loadCatalogue, versionOn } from '../catalogue/catalogue.ts'
 import { loadRatesAt, loadRegions } from '../regions/load-regions.ts'
 import type { RegionalRates, Regions } from '../regions/regions.ts'
 import { findPriceInputs } from './find-price-inputs.ts'

@@ -1,5 +1,6 @@
+import type { BasePartName, WorkPartName } from '../../domain/price-parts.ts'
 import type { Static } from '../../platform/http/schema.ts'
-import type { DurationUnit } from '../catalogue/measure.ts'
+import type { DurationUnit, Measure } from '../catalogue/measure.ts'
 import type { Calculation } from './schema.ts'
 
 export type AnnouncedChange = { date: string; priceComponents: PriceCalculation['priceComponents'] }
@@ -65,3 +66,15 @@ export type PriceCalculation = Omit<
   Static<typeof Calculation>,
   'tariffKey' | 'offerDate' | 'expectedStartDate' | 'announcedChanges' | 'energyLabel'
 >
+
+type Components = PriceCalculation['priceComponents']
+
+/** The parts of the work price that are charged; `energyPrice` is what the energy is expected to cost. */
+export const workMeasures = ({
+  workPriceDetails: { fees, serviceFee, averageExchangePrice },
+}: Components): Record<WorkPartName, Measure> => ({ ...fees, serviceFee, energyPrice: averageExchangePrice })
+
+export const baseMeasures = ({
+  baseServiceFee,
+  basePriceDetail: { fees },
+}: Components): Record<BasePartName, Measure> => ({ ...fees, serviceFee: baseServiceFee })

@@ -7,7 +7,7 @@ import { latestDay } from '../../domain/latest-day.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { importFile } from '../../platform/imports/import-file.ts'
 import { berlinDate } from '../../platform/time/berlin.ts'
-import { plusDays } from '../../platform/time/plus-days.ts'
+import { plusDays } from '../../platform/time/day-number.ts'
 import { csvFiles, kindOf } from '../imports/csv-file.fixture.ts'
 
 const { send, pool, deps, clock } = await testService()

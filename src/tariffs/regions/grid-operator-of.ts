@@ -1,4 +1,5 @@
-import { findArea } from './areas.ts'
+import { type Db, sql } from '../../platform/db/sql.ts'
+import { findArea, prefixesOf } from './areas.ts'
 import { type GridFees, type GridFeeWindow, type Regions, validOn } from './regions.ts'
 
 /** Where energy is delivered, and which grid operator the market named for it. */
@@ -38,4 +39,14 @@ function operatorOfPostcode(
 ): string | null {
   const found = findArea(regions, deliveryAddress.postCode, date)
   return typeof found === 'string' ? null : found.area.operatorCode
+}
+
+/** The grid operator of a postcode on a date, as `findArea` finds it, for those who do not keep all regions in memory. */
+export async function findGridOperator(db: Db, zipCode: string, date: string): Promise<string | null> {
+  const { rows } = await db.query<{ operatorCode: string }>(sql`
+    select p.operator_code as "operatorCode" from postcodes p
+    where p.prefix = any(${prefixesOf(zipCode)}::text[])
+      and p.valid_from <= ${date}::date and (p.valid_to is null or ${date}::date < p.valid_to)
+    order by length(p.prefix) desc limit 1`)
+  return rows[0]?.operatorCode ?? null
 }

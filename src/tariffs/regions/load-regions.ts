@@ -2,9 +2,9 @@ import { type Db, type Query, sql } from '../../platform/db/sql.ts'
 import { stepByStep } from '../../platform/threads/step-by-step.ts'
 import { shippedLoadProfiles } from '../load-profiles/shipped-profiles.ts'
 import { areasByPrefix, prefixesOf } from './areas.ts'
-import { findMonthMeans } from './month-means.ts'
+import { readCampaigns } from './find-campaign.ts'
 import { monthlyExchangePrices } from './monthly-exchange-prices.ts'
-import { readCampaigns } from './read-campaigns.ts'
+import { findMonthMeans } from './next-year.ts'
 import type {
   Area,
   ConcessionFee,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testService } from '../../../test/support/test-service.ts'
-import { checkNextYear } from '../../app/cli/doctor/check-next-year.ts'
+import { checkNextYear } from '../../app/cli/doctor/check-prices.ts'
 import { listWork } from '../../backoffice/worklist/list-work.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { findMissingNextYear } from './next-year.ts'

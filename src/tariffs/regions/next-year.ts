@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../platform/db/sql.ts'
+import type { MonthMean } from './monthly-exchange-prices.ts'
 
 /** What is not known yet of the prices from next 1 January on. */
 export type NextYear = {
@@ -52,3 +53,10 @@ export const missingParts = ({ lacksLevies, operators, operatorsWithout, tariffs
   ...(operatorsWithout > 0 ? [`grid fees of ${operatorsWithout} of ${operators} grid operators`] : []),
   ...(tariffs.length > 0 ? [`price sheets of ${tariffs.join(', ')}`] : []),
 ]
+
+/** The imported monthly means of the exchange, oldest first. */
+export async function findMonthMeans(db: Db): Promise<MonthMean[]> {
+  const { rows } = await db.query<MonthMean>(sql`
+    select m.month, m.mean_cent_per_kwh_net as "meanCentPerKwhNet" from exchange_price_months m order by m.month`)
+  return rows
+}

@@ -1,10 +1,7 @@
 /** The parts that pages of the console are made of: those of all pages, and those of the console alone. */
 import { type Html, html } from '../../platform/html/html.ts'
 
-export { facts } from '../../platform/html/parts/facts.ts'
-export { notice } from '../../platform/html/parts/notice.ts'
-export { section } from '../../platform/html/parts/section.ts'
-export { type Column, table } from '../../platform/html/parts/table.ts'
+export { type Column, facts, notice, section, table } from '../../platform/html/page-parts.ts'
 
 /** A number or id, which the script lets people copy. */
 export const id = (text: string): Html => html`<code class="id" data-copy="${text}">${text}</code>`

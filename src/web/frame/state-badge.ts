@@ -6,7 +6,7 @@ import {
   type DeliveryStateName,
 } from '../../domain/states-and-reasons.ts'
 import type { Html } from '../../platform/html/html.ts'
-import { badge } from '../../platform/html/parts/badge.ts'
+import { badge } from '../../platform/html/page-parts.ts'
 import type { Choice } from './parts.ts'
 
 export function stateBadge(facts: Omit<StateFacts, 'openReasons'> & Partial<StateFacts>): Html {

@@ -1,4 +1,5 @@
 import { type Html, html } from '../../platform/html/html.ts'
+import { berlinDateTime } from '../../platform/time/berlin.ts'
 import { berlinInstant } from '../../platform/time/berlin-instant.ts'
 
 const minute = 60_000
@@ -24,3 +25,7 @@ export function timeText(berlinTime: string, now: Date): Html {
   if (at === undefined) throw new Error('not a time of the operator API')
   return html`<time datetime="${at.toISOString()}" title="${berlinTime}"><span class="exact">${berlinTime}</span> <span class="relative">${relativeTime(at, now)}</span></time>`
 }
+
+/** An instant (`2026-11-15T12:45:00.000Z`) in Berlin time, and how long ago that was. */
+export const instantText = (instant: string, now: Date): Html =>
+  timeText(berlinDateTime(new Date(instant)), now)

@@ -1,5 +1,6 @@
 import { field } from '../../platform/html/field.ts'
 import { type Html, html } from '../../platform/html/html.ts'
+import type { TObject } from '../../platform/http/schema.ts'
 import type { ListFilters } from '../frame/list-page.ts'
 import { type Choice, select } from '../frame/parts.ts'
 
@@ -72,3 +73,16 @@ export const unlessAsked = (filters: readonly Filter[]): Record<string, string> 
 
 const choiceOf = (choice: string | Choice): Choice =>
   typeof choice === 'string' ? { value: choice, label: choice } : choice
+
+/** Texts of an address as a schema of the operator API wants them: numbers and truth values are no texts there. */
+export const typedInput = (
+  { properties }: TObject,
+  texts: Iterable<readonly [name: string, text: string]>,
+): Record<string, unknown> =>
+  Object.fromEntries([...texts].map(([name, text]) => [name, typed(properties[name], text)]))
+
+function typed(schema: { type?: unknown } | undefined, text: string): unknown {
+  if (schema?.type === 'integer' || schema?.type === 'number') return Number(text)
+  if (schema?.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}

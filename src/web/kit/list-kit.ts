@@ -10,10 +10,9 @@ import { checkedInput, orRefusal } from '../checked-input.ts'
 import { filterFaults, otherFaults } from '../frame/faults.ts'
 import { listPage } from '../frame/list-page.ts'
 import type { Column } from '../frame/parts.ts'
-import { readFilter } from '../frame/read-filter.ts'
+import { readFilter } from '../read-query.ts'
 import type { SignedIn } from '../signed-in.ts'
-import { type Filter, filterName, listFilters, unlessAsked } from './filter-fields.ts'
-import { typedInput } from './typed-input.ts'
+import { type Filter, filterName, listFilters, typedInput, unlessAsked } from './filter-fields.ts'
 import { ownAddress, type Visit } from './visit.ts'
 
 /** A list that is filtered by its address, paged by key, and can be had as a file. */

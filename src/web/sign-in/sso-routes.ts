@@ -1,3 +1,4 @@
+import { type Html, html } from '../../platform/html/html.ts'
 import { seeOther } from '../../platform/html/see-other.ts'
 import { customerPageHeaders, sendCustomerPage } from '../../platform/html/send-page.ts'
 import type { Server } from '../../platform/http/server.ts'
@@ -5,9 +6,10 @@ import { describeError, type Log } from '../../platform/log/log.ts'
 import { endSession } from '../../staff/sessions/session.ts'
 import type { IdentityProvider } from '../../staff/sso/identity-provider.ts'
 import { beginSso, finishSso } from '../../staff/sso/sign-in-by-sso.ts'
+import type { Audience } from '../audience.ts'
+import { framedPage } from '../frame/framed-page.ts'
 import { ownPath } from '../own-path.ts'
 import { pageOptions, type SignInContext } from '../sign-in-context.ts'
-import { ssoRefusedPage } from './sso-pages.ts'
 
 /** To the identity provider and back. Registered only where one is configured. */
 export const ssoRoutes =
@@ -51,3 +53,27 @@ export const ssoRoutes =
       return seeOther(reply, ownPath(audience, outcome.next))
     })
   }
+
+const texts = {
+  failed: {
+    title: 'Signing in did not work',
+    says: 'It took too long, or the identity provider refused. Please try again.',
+  },
+  'no-role': {
+    title: 'Not allowed',
+    says: 'You have signed in, but your account has no role for this console. An administrator can give you one.',
+  },
+  unavailable: {
+    title: 'The identity provider does not answer',
+    says: 'Please try again in a few minutes.',
+  },
+}
+
+const ssoRefusedPage = (audience: Audience, why: keyof typeof texts): Html =>
+  framedPage(audience, {
+    title: texts[why].title,
+    me: null,
+    content: html`<h1>${texts[why].title}</h1>
+      <p>${texts[why].says}</p>
+      <p><a href="${audience.path}/sign-in">Sign in</a></p>`,
+  })

@@ -9,7 +9,7 @@ import { settingsTexts } from '../../../src/pages/settings/settings-texts.ts'
 import { sql } from '../../../src/platform/db/sql.ts'
 import { runDueTasks } from '../../../src/platform/tasks/run-due-tasks.fixture.ts'
 import { berlinDate } from '../../../src/platform/time/berlin.ts'
-import { plusDays } from '../../../src/platform/time/plus-days.ts'
+import { plusDays } from '../../../src/platform/time/day-number.ts'
 import { headingOf, pagesInBrowser, phone } from '../../support/pages-in-browser.ts'
 
 type Lang = 'de' | 'en'

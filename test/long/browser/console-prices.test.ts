@@ -11,7 +11,7 @@ import { keepingTransport } from '../../../src/mail/transport.ts'
 import { sql } from '../../../src/platform/db/sql.ts'
 import { runDueTasks } from '../../../src/platform/tasks/run-due-tasks.fixture.ts'
 import { berlinDate } from '../../../src/platform/time/berlin.ts'
-import { plusDays } from '../../../src/platform/time/plus-days.ts'
+import { plusDays } from '../../../src/platform/time/day-number.ts'
 import { consoleInBrowser } from '../../support/console-in-browser.ts'
 import { headingOf, shot } from '../../support/pages-in-browser.ts'
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { berlinDate } from '../../../src/platform/time/berlin.ts'
-import { plusDays } from '../../../src/platform/time/plus-days.ts'
+import { plusDays } from '../../../src/platform/time/day-number.ts'
 import { consoleInBrowser } from '../../support/console-in-browser.ts'
 
 const { service, origin, newPage, signIn } = await consoleInBrowser('manager')

@@ -8,7 +8,7 @@ import { raiseLevies, supplyContracts } from '../../../src/energy/price-changes/
 import { valuesOf } from '../../../src/energy/readings/contract.fixture.ts'
 import { sql } from '../../../src/platform/db/sql.ts'
 import { berlinDate } from '../../../src/platform/time/berlin.ts'
-import { plusDays } from '../../../src/platform/time/plus-days.ts'
+import { plusDays } from '../../../src/platform/time/day-number.ts'
 import { seedDemoCases } from '../../../src/sandbox/demo/demo-cases.ts'
 import { consoleCases, wrongMaLo } from '../../support/console-cases.ts'
 import { seedFigures } from '../../support/console-figures.ts'

@@ -9,7 +9,7 @@ import {
   started,
 } from '../../../src/platform/db/embedded/embedded-server.fixture.ts'
 import { findPostmaster } from '../../../src/platform/db/embedded/postmaster.ts'
-import { socketFolderOf } from '../../../src/platform/db/embedded/socket-folder.ts'
+import { socketFolderOf } from '../../../src/platform/db/embedded/server-address.ts'
 import { isAlive, processesOf } from '../../support/processes-of.ts'
 
 // /proc lists the processes.

@@ -12,7 +12,7 @@ import { startEmbeddedServer } from '../../../src/platform/db/embedded/embedded-
 import { EmbeddedServerError } from '../../../src/platform/db/embedded/errors.ts'
 import { findRunningServer } from '../../../src/platform/db/embedded/find-running-server.ts'
 import { findPostmaster } from '../../../src/platform/db/embedded/postmaster.ts'
-import { socketFolderOf } from '../../../src/platform/db/embedded/socket-folder.ts'
+import { socketFolderOf } from '../../../src/platform/db/embedded/server-address.ts'
 
 const asRoot = test.runIf(process.getuid?.() === 0)
 

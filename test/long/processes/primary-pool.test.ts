@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { NoPrimary } from '../../../src/platform/db/no-primary.ts'
 import { openPool } from '../../../src/platform/db/open-pool.ts'
 import type { Pool } from '../../../src/platform/db/pool.ts'
+import { NoPrimary } from '../../../src/platform/db/primary-pool.ts'
 import { sql } from '../../../src/platform/db/sql.ts'
 import { DatabaseUnavailable } from '../../../src/platform/db/unavailable.ts'
 import { type DatabaseDoor, openDoor } from '../../support/database-door.ts'

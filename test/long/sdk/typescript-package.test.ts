@@ -21,7 +21,7 @@ import { npmEnvironment } from '../../../scripts/setup/npm-environment.mjs'
 import { version } from '../../../sdk/src/connection.ts'
 import { verifyWebhook } from '../../../sdk/src/index.ts'
 import { runningService } from '../../../sdk/test/support/running-service.ts'
-import { newWebhookSecret } from '../../../src/events/webhooks/sign-webhook.ts'
+import { newWebhookSecret } from '../../../src/events/webhooks/secrets.ts'
 import { until } from '../../support/patience.ts'
 
 const webhookSecret = newWebhookSecret()

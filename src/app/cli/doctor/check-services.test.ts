@@ -2,9 +2,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { until } from '../../../../test/support/patience.ts'
 import { readConfig } from '../../../platform/settings/config.ts'
 import type { Check } from './check.ts'
-import { checkMail } from './check-mail.ts'
-import { checkRateLimits } from './check-rate-limits.ts'
-import { checkReturns } from './check-returns.ts'
+import { checkMail, checkReturns } from './check-mail.ts'
+import { checkRateLimits } from './check-web.ts'
 import { talkingServer } from './talking-server.fixture.ts'
 
 const mail = (smtpUrl: string) => checkMail(readConfig({ SMTP_URL: smtpUrl }))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { freePort } from '../../../../test/support/free-port.ts'
 import { until } from '../../../../test/support/patience.ts'
 import { answers, hangs, startReceiver } from '../../../events/webhooks/receiver.fixture.ts'
-import { newWebhookSecret } from '../../../events/webhooks/sign-webhook.ts'
+import { newWebhookSecret } from '../../../events/webhooks/secrets.ts'
 import { type ForwardAttempt, forwardEvent } from './forward-event.ts'
 
 const secret = newWebhookSecret()

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signedHeaders } from '../../../events/webhooks/sign-webhook.ts'
+import { signedHeaders } from '../../../events/webhooks/secrets.ts'
 import type { StreamedEvent } from './event-stream.ts'
 
 const timeoutMilliseconds = 10_000

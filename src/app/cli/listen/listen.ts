@@ -1,7 +1,6 @@
 import { WattlineError } from '@wattline/sdk'
 import { type Paint, printable } from '../paint.ts'
-import { connected } from '../partner-client.ts'
-import type { PartnerConnection } from '../partner-connection.ts'
+import { connected, type PartnerConnection } from '../partner-connection.ts'
 import { UsageFault } from '../usage-fault.ts'
 import { type StreamedEvent, streamEvents } from './event-stream.ts'
 import { type ForwardAttempt, forwardEvent } from './forward-event.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type EventFrame, readFrames } from './read-frames.ts'
+import { type EventFrame, readFrames } from './event-stream.ts'
 
 const streamOf = (pieces: readonly string[], { isOpen = false } = {}) =>
   new ReadableStream<Uint8Array>({

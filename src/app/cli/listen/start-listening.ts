@@ -1,4 +1,4 @@
-import { newWebhookSecret } from '../../../events/webhooks/sign-webhook.ts'
+import { newWebhookSecret } from '../../../events/webhooks/secrets.ts'
 import type { Context } from '../command.ts'
 import { paintFor } from '../paint.ts'
 import { connectionOf, type GivenConnection } from '../partner-connection.ts'

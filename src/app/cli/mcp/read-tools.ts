@@ -4,8 +4,7 @@ import { Closed, OneOf, Type } from '../../../platform/http/schema.ts'
 import { marketRoles } from '../../../tariffs/market-partners/market-partner.ts'
 import { CalculationRequest } from '../../../tariffs/pricing/schema.ts'
 import { explainOrder } from './explain-order.ts'
-import { contractNumber, customerNumber, date, page, tariffKey } from './fields.ts'
-import { readTool, type Tool } from './tool.ts'
+import { contractNumber, customerNumber, date, page, readTool, type Tool, tariffKey } from './tool.ts'
 
 const aContract = { customerNumber, contractNumber }
 

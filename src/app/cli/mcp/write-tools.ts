@@ -4,8 +4,7 @@ import { Closed, Type } from '../../../platform/http/schema.ts'
 import { berlinDate } from '../../../platform/time/berlin.ts'
 import { systemClock } from '../../../platform/time/clock.ts'
 import { exampleDates, exampleOrder } from '../../../portal/request-examples.ts'
-import { contractNumber, text } from './fields.ts'
-import { type Tool, writeTool } from './tool.ts'
+import { contractNumber, type Tool, text, writeTool } from './tool.ts'
 
 const today = berlinDate(systemClock.now())
 

@@ -1,14 +1,13 @@
 /** A month of readings, hour by hour, with the reason for each gap. Pure. */
 import { hasSmartMeterOn, type MeterPeriods, meterPeriodsOf } from '../../../domain/measurement-technology.ts'
-import { gap } from '../../../energy/readings/day-values.ts'
+import { gap, valueStates } from '../../../energy/readings/day-values.ts'
 import { findReadingDays, type ReadingDay } from '../../../energy/readings/find-readings.ts'
-import { valueStates } from '../../../energy/readings/value-state.ts'
 import { mayExist } from '../../../orders/intake/numbers.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { notFound } from '../../../platform/refusal.ts'
 import { berlinDate } from '../../../platform/time/berlin.ts'
 import { berlinDay } from '../../../platform/time/berlin-day.ts'
-import { plusDays } from '../../../platform/time/plus-days.ts'
+import { plusDays } from '../../../platform/time/day-number.ts'
 import { findMeteredOrder } from '../repository.ts'
 import type { MonthOfReadings, ReadingDayItem, ReadingsQuery } from './schema.ts'
 

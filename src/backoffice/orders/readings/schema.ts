@@ -1,7 +1,7 @@
 /** How the operator API shows the readings of a contract in a month. */
 
 import { Count, OptionalResponseText, ResponseText } from '../../../domain/operator-fields.ts'
-import { valueStates } from '../../../energy/readings/value-state.ts'
+import { valueStates } from '../../../energy/readings/day-values.ts'
 import { Closed, LocalDate, Nullable, OneOf, type Static, Type } from '../../../platform/http/schema.ts'
 
 const month = {

@@ -1,7 +1,6 @@
 import { berlinDay, quarterHourMs } from '../../../platform/time/berlin-day.ts'
 import { assembleDay, minutesOf, type PricePoint } from '../assemble-day.ts'
-import { microCentOfEurPerMwh } from '../micro-cent.ts'
-import { firstQuarterHourlyDate, type PublishedDay } from '../price-day.ts'
+import { firstQuarterHourlyDate, microCentOfEurPerMwh, type PublishedDay } from '../price-day.ts'
 import { IncompleteDay, SourceFailure } from './price-source.ts'
 
 /** The day that the points cover; undefined if none does. Refuses part of a day. */

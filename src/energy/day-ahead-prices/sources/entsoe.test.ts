@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toEurPerMwh } from '../micro-cent.ts'
+import { toEurPerMwh } from '../price-day.ts'
 import { entsoe } from './entsoe.ts'
 import { acknowledgement, publication, series } from './entsoe-answer.fixture.ts'
 import { hasty, limits, misfortunes, saying, silences, startSource } from './replay-server.fixture.ts'

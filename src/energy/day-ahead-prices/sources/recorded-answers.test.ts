@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/support/database.ts'
-import { toEurPerMwh } from '../micro-cent.ts'
+import { toEurPerMwh } from '../price-day.ts'
 import { versionsOfDay } from '../repository.ts'
 import { readSamplePrices } from '../sample-prices.ts'
 import { storeDays } from '../store-days.ts'

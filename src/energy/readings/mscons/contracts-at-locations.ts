@@ -1,6 +1,6 @@
-import { isMeLo } from '../../../domain/identifiers/melo.ts'
+import { isMeLo } from '../../../domain/identifiers/market-check-digit.ts'
 import type { Db } from '../../../platform/db/sql.ts'
-import { plusDays } from '../../../platform/time/plus-days.ts'
+import { plusDays } from '../../../platform/time/day-number.ts'
 import type { IncomingRecord } from '../../meter-readings/incoming-record.ts'
 import type { Collected, CollectedDay } from '../day-collector.ts'
 import type { Incoming, Reversal } from '../reading-item.ts'

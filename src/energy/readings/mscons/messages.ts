@@ -1,9 +1,8 @@
 /** The messages that readings came in, and what each of them brought. */
 import { type Db, sql } from '../../../platform/db/sql.ts'
-import type { DayValues } from '../day-values.ts'
+import type { DayValues, StateCode } from '../day-values.ts'
 import { decodeDay, type EncodedDay } from '../encode-day.ts'
 import type { MessageRef } from '../reading-item.ts'
-import type { StateCode } from '../value-state.ts'
 
 export type ReceivedMessage = { id: string; isReversed: boolean }
 

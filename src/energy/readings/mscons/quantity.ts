@@ -1,4 +1,4 @@
-import type { ValueState } from '../value-state.ts'
+import type { ValueState } from '../day-values.ts'
 
 export type Quantity = { line: number; qualifier: string; value: string; unit: string }
 

@@ -1,4 +1,4 @@
-import { isMeLo } from '../../../domain/identifiers/melo.ts'
+import { isMeLo } from '../../../domain/identifiers/market-check-digit.ts'
 import { berlinDate } from '../../../platform/time/berlin.ts'
 import { berlinDay } from '../../../platform/time/berlin-day.ts'
 import type { Collected } from '../day-collector.ts'

@@ -1,14 +1,21 @@
 import type { Db } from '../../../platform/db/sql.ts'
 import { reverseRecords } from '../../meter-readings/reverse-records.ts'
 import type { RecordOutcome, RunRecords } from '../../meter-readings/store-records.ts'
-import { summarise } from '../day-values.ts'
+import { type DayValues, gap, summarise } from '../day-values.ts'
 import { decodeDay, encodeDay } from '../encode-day.ts'
+import { mergeDay } from '../merge-day.ts'
 import { findMeteringLocationVersions } from '../metering-location-days.ts'
 import { addFault, type ReadingsReport, type Reversal } from '../reading-item.ts'
 import { type DayRow, findDays, findFormerDays, findSuppliedSpans, lockContracts } from '../repository.ts'
 import { type BatchOutcome, type DayToSave, type RunTransaction, saveMerged } from '../store-readings.ts'
-import { type DayKeyOfMessage, daysOfMessage, findBrought, markReversed, noteBrought } from './messages.ts'
-import { isSameDay, withoutReversed } from './without-reversed.ts'
+import {
+  type Brought,
+  type DayKeyOfMessage,
+  daysOfMessage,
+  findBrought,
+  markReversed,
+  noteBrought,
+} from './messages.ts'
 
 type Options = {
   now: Date
@@ -113,4 +120,48 @@ async function versionsOf(
       : [...(await findFormerDays(tx, billed, shard)), ...(await findDays(tx, billed, shard))]),
     ...(apart.length === 0 ? [] : await findMeteringLocationVersions(tx, contractNumber, apart)),
   ]
+}
+
+type Version = { version: number; values: DayValues }
+
+/**
+ * A day as it would be if the reversed messages had never come: everything else that came for it, merged again in its
+ * order. What came by another way than a message is what its version changed.
+ */
+function withoutReversed(
+  versions: readonly Version[],
+  brought: readonly Pick<Brought, 'version' | 'kind' | 'isReversed' | 'values'>[],
+): DayValues {
+  const count = versions[0]?.values.milliwattHours.length ?? 0
+  let [left, before] = [emptyDay(count), emptyDay(count)]
+  for (const { version, values } of versions) {
+    const here = brought.filter((each) => each.version === version)
+    const by = here.find(({ kind }) => kind !== 'Unchanged')
+    if (by?.kind !== 'Reversed' && by?.isReversed !== true)
+      left = mergeDay(left, by?.values ?? changesOf(before, values)).day
+    for (const each of here)
+      if (each.kind === 'Unchanged' && !each.isReversed && each.values !== null)
+        left = mergeDay(left, each.values).day
+    before = values
+  }
+  return left
+}
+
+const isSameDay = (one: DayValues, other: DayValues): boolean =>
+  one.milliwattHours.every(
+    (value, index) =>
+      value === other.milliwattHours[index] && (value === gap || one.states[index] === other.states[index]),
+  )
+
+const emptyDay = (count: number): DayValues => ({
+  milliwattHours: new Uint32Array(count).fill(gap),
+  states: new Uint8Array(count),
+})
+
+/** What a version brought: the values that differ from those before. */
+function changesOf(before: DayValues, after: DayValues): DayValues {
+  const milliwattHours = after.milliwattHours.map((value, index) =>
+    value === before.milliwattHours[index] && after.states[index] === before.states[index] ? gap : value,
+  )
+  return { milliwattHours, states: after.states }
 }

@@ -1,6 +1,6 @@
 import type { IncomingRecord } from '../../meter-readings/incoming-record.ts'
 import type { Collected } from '../day-collector.ts'
-import { type ValueState, valueStates } from '../value-state.ts'
+import { type ValueState, valueStates } from '../day-values.ts'
 
 export type RecordProcess = '13017' | '13019'
 

@@ -10,8 +10,7 @@ import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import { patience } from '../../../../test/support/patience.ts'
 import { type EmbeddedServerOptions, startEmbeddedServer } from './embedded-server.ts'
-import type { ServerAddress } from './server-address.ts'
-import { socketFolderOf } from './socket-folder.ts'
+import { type ServerAddress, socketFolderOf } from './server-address.ts'
 
 /** A data folder that is gone after the test, with its sockets. */
 export async function aDataDir(): Promise<string> {

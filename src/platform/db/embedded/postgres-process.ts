@@ -3,7 +3,6 @@ import { open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Account } from './account.ts'
-import { endWithUs } from './end-with-us.ts'
 import { lockFileHints } from './postmaster.ts'
 import { port } from './server-address.ts'
 
@@ -127,4 +126,28 @@ function settingArguments(socketDir: string, settings: Record<string, string>): 
   }
   const all = { ...smallInstallation, ...quietLog, ...settings, ...supervised, ...onlyHere }
   return Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+}
+
+// Ignores signals to the service's process group or terminal, and ends when the pipe to us closes.
+const script = `trap '' HUP INT TERM; read -r _; kill -INT "$1"`
+
+/**
+ * Stops the server as soon as this process ends, however it ends. A killed process cannot do that itself, so a shell
+ * waits for the system to close a pipe. Call it off when the server has ended, since its pid may be reused.
+ */
+export function endWithUs(postmasterPid: number, clusterDir: string): { callOff: () => void } {
+  const args = ['-c', script, clusterDir, String(postmasterPid)]
+  const watcher = spawn('/bin/sh', args, {
+    cwd: '/',
+    // Our environment variables hold secrets, and the shell needs none of them.
+    env: {},
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  // Without a shell, the next start stops the orphan.
+  watcher.on('error', () => {})
+  watcher.unref()
+  watcher.stdin.on('error', () => {})
+  ;(watcher.stdin as typeof watcher.stdin & { unref(): void }).unref()
+  return { callOff: () => void watcher.kill('SIGKILL') }
 }

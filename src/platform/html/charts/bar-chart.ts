@@ -2,9 +2,8 @@ import { scaleBand } from 'd3-scale'
 import { stack, stackOffsetDiverging } from 'd3-shape'
 import { type Html, html } from '../html.ts'
 import { type ChartFrame, chartFigure, emptyFigure, readableColumn } from './chart-figure.ts'
-import { chartTexts } from './chart-texts.ts'
+import { chartTexts, numberText } from './chart-texts.ts'
 import { chartWidth, labelStep, margin, rounded, sizes, textWidth, withinDrawing } from './geometry.ts'
-import { numberText } from './number-text.ts'
 import { legend, overlayClass, seriesClass } from './series.ts'
 import {
   axisWidth,

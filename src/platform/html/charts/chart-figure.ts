@@ -1,6 +1,6 @@
 import { type Html, html, type Renderable } from '../html.ts'
 import type { Language } from '../page-frame.ts'
-import { type Column as TableColumn, table } from '../parts/table.ts'
+import { type Column as TableColumn, table } from '../page-parts.ts'
 import { chartTexts } from './chart-texts.ts'
 import type { sizes } from './geometry.ts'
 

@@ -1,7 +1,7 @@
 import { type Html, html } from '../html.ts'
 import { type ChartFrame, chartFigure, emptyFigure } from './chart-figure.ts'
+import { numberText, roughText } from './chart-texts.ts'
 import { chartWidth, labelStep, margin, rounded, textWidth } from './geometry.ts'
-import { numberText, roughText } from './number-text.ts'
 import { extentOf, withZero } from './value-axis.ts'
 
 /** A value for each row and column; null is a gap. */

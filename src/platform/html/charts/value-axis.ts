@@ -1,8 +1,8 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale'
 import { type Html, html } from '../html.ts'
 import type { Language } from '../page-frame.ts'
+import { numberText } from './chart-texts.ts'
 import { textWidth } from './geometry.ts'
-import { numberText } from './number-text.ts'
 
 /** With about how many numbers its axis has. */
 export type ValueScale = ScaleLinear<number, number> & { tickCount: number }

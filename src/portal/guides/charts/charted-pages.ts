@@ -4,8 +4,7 @@ import type { Server } from '../../../platform/http/server.ts'
 import type { InThread } from '../../../platform/threads/jobs.ts'
 import { berlinDate } from '../../../platform/time/berlin.ts'
 import { makeCall } from '../../run/make-call.ts'
-import { demoRunClients } from '../../run/run-client.ts'
-import { type RunDeps, tokenOf } from '../../run/run-token.ts'
+import { demoRunClients, type RunDeps, tokenOf } from '../../run/run-client.ts'
 import { chartPlace, chartsIn, type drawChart, type LiveChartName, liveCharts } from './live-charts.ts'
 
 export type ChartDeps = RunDeps & {

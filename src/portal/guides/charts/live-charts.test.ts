@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testService } from '../../../../test/support/test-service.ts'
-import { consumptionChart } from './consumption-chart.ts'
-import { dayAheadChart } from './day-ahead-chart.ts'
-import { drawChart } from './live-charts.ts'
+import { consumptionChart, dayAheadChart, drawChart } from './live-charts.ts'
 
 const { send } = await testService()
 const get = (url: string, headers = {}) => send({ method: 'GET', url, headers })

@@ -1,7 +1,7 @@
+import { barChart } from '../../../platform/html/charts/bar-chart.ts'
+import { lineChart } from '../../../platform/html/charts/line-chart.ts'
 import type { Html } from '../../../platform/html/html.ts'
-import { plusDays } from '../../../platform/time/plus-days.ts'
-import { consumptionChart } from './consumption-chart.ts'
-import { dayAheadChart } from './day-ahead-chart.ts'
+import { plusDays } from '../../../platform/time/day-number.ts'
 
 type LiveChart = {
   /** What is asked of the API, with the demo client. */
@@ -37,4 +37,31 @@ export const chartsIn = (page: string): LiveChartName[] =>
 export function drawChart(name: LiveChartName, answer: string): string {
   const { isSuccess, data } = JSON.parse(answer)
   return isSuccess === true ? String(liveCharts[name].draw(data as never) ?? '') : ''
+}
+
+type MetricRecord = { moment: string; value: number; valueRelevanceType: string }
+
+/** Draws `data` of the metrics, a bar for each day: what was measured, and what is forecast. */
+export function consumptionChart({ records }: { records: readonly MetricRecord[] }): Html {
+  const seriesOf = (name: string, type: string) => ({
+    name,
+    values: records.map(({ value, valueRelevanceType }) => (valueRelevanceType === type ? value : 0)),
+  })
+  return barChart(
+    { title: 'Consumption by day', unit: 'kWh' },
+    {
+      categories: records.map(({ moment }) => `${moment.slice(8, 10)}.${moment.slice(5, 7)}.`),
+      series: [seriesOf('measured', 'Actual'), seriesOf('forecast', 'Forecast')],
+    },
+  )
+}
+
+type Prices = { to: string; prices: readonly { at: string; price: number }[] }
+
+/** Draws `data` of the day-ahead prices: each price holds until the next one. */
+export function dayAheadChart({ to, prices }: Prices): Html {
+  const points = prices.map(({ at, price }) => ({ at: new Date(at), value: price }))
+  return lineChart({ title: 'Day-ahead prices', unit: 'ct/kWh, net' }, [{ name: 'Price', points }], {
+    until: new Date(to),
+  })
 }

@@ -1,7 +1,6 @@
 import type { Schema, SchemaOrRef, WithExample } from '../openapi.ts'
 import { resolve } from '../resolve.ts'
 import { type Reading, type Shape, shapeOf } from './shape.ts'
-import { textExample } from './text-example.ts'
 
 /** The example of a body, a parameter or a header: its own, else one made from its schema. */
 export function exampleOf({ example, examples, schema }: WithExample, reading: Reading): unknown {
@@ -72,3 +71,28 @@ function numberExample({ minimum, maximum, exclusiveMinimum, multipleOf = 1 }: S
   const min = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + multipleOf)
   return maximum === undefined ? Math.max(min, 0) : Math.min(Math.max(min, 0), maximum)
 }
+
+/** A text that fits its format; where only a pattern says what fits, a simple one is followed. */
+function textExample({ format, pattern, minLength = 0, maxLength }: Schema): string {
+  const formatted = format === undefined ? undefined : formats[format]
+  if (formatted !== undefined) return formatted
+
+  const digits = pattern === undefined ? undefined : digitCount.exec(pattern)?.[1]
+  if (digits !== undefined)
+    return '1234567890'.repeat(Math.ceil(Number(digits) / 10)).slice(0, Number(digits))
+  return 'string'.padEnd(minLength, 'x').slice(0, maxLength)
+}
+
+// The dates are those of Europe/Berlin in the form of the specification, not of RFC 3339.
+const formats: Record<string, string> = {
+  date: '2026-11-01',
+  'date-time': '2026-11-01 09:30:00',
+  'local-date-time': '2026-11-01 09:30:00',
+  time: '09:30:00',
+  email: 'anna.muster@example.com',
+  uri: 'https://partner.example/path',
+  uuid: '3f6c9a52-7f0e-4c1d-9a55-2d6a4d1f8b10',
+}
+
+// Three digits are enough: a longer count in a pattern is no example that a reader wants to see.
+const digitCount = /^\^(?:\\d|\[0-9\])\{(\d{1,3})\}\$$/

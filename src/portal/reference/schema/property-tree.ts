@@ -1,8 +1,7 @@
 import { type Html, html } from '../../../platform/html/html.ts'
 import type { SchemaOrRef } from '../openapi.ts'
-import { isShared, itemsOf, renderFacts, renderType } from './facts.ts'
+import { isShared, itemsOf, renderFacts, renderType, titleOf, typeLabel } from './facts.ts'
 import { type Reading, type Shape, shapeOf } from './shape.ts'
-import { titleOf, typeLabel } from './type-label.ts'
 
 /** Renders a schema as a tree of its properties; the objects within it can be unfolded without a script. */
 export function renderTree(schema: SchemaOrRef, reading: Reading): Html {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SchemaOrRef } from '../openapi.ts'
+import { titleOf, typeLabel } from './facts.ts'
 import { aReading, ref } from './reading.fixture.ts'
 import { shapeOf } from './shape.ts'
-import { titleOf, typeLabel } from './type-label.ts'
 
 test.each<[string, SchemaOrRef]>([
   ['string', { type: 'string' }],

@@ -3,7 +3,7 @@ import { confirm, password } from '../../../../src/pages/account/customer.fixtur
 import { actTexts } from '../../../../src/pages/contract-acts/act-texts.ts'
 import { settingsTexts } from '../../../../src/pages/settings/settings-texts.ts'
 import { berlinDate } from '../../../../src/platform/time/berlin.ts'
-import { plusDays } from '../../../../src/platform/time/plus-days.ts'
+import { plusDays } from '../../../../src/platform/time/day-number.ts'
 import type { Reach } from '../../../support/judge-looks.ts'
 import type { CustomerInBrowser } from './customer-in-browser.ts'
 
