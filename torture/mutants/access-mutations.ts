@@ -46,8 +46,8 @@ export const accessMutations: readonly Mutation[] = [
     name: 'no scope is asked for',
     promise: 'a route is open to those alone who have its scopes',
     file: 'src/partners/tokens/bearer.ts',
-    text: 'tooManyRequests(usage) : refusalOf(request)',
-    becomes: 'tooManyRequests(usage) : undefined',
+    text: 'tooManyRequests(counted) : refusalOf(request, standing)',
+    becomes: 'tooManyRequests(counted) : undefined',
     tests: ['src/partners/tokens/bearer.test.ts'],
   },
   {
@@ -161,8 +161,8 @@ export const accessMutations: readonly Mutation[] = [
     name: 'a page of the dashboard takes a form without its token',
     promise: 'every form of the dashboard counts only if its page was shown in the same browser',
     file: 'src/web/signed-in.ts',
-    text: 'isOurs(request, form) && (!terms.needsProof',
-    becomes: "(isOurs(request, form) || request.url === '/partners/buttons') && (!terms.needsProof",
+    text: 'isOurs(request, form) && (!terms.needsRecentAuth',
+    becomes: "(isOurs(request, form) || request.url === '/partners/buttons') && (!terms.needsRecentAuth",
     tests: ['src/dashboard/access.test.ts', 'test/abuse/forms.test.ts'],
   },
   {

@@ -46,7 +46,7 @@ export const systemAuditRoutes =
           { title: 'From', cell: ({ origin }) => origin },
           { title: 'Before and after', cell: ({ before, after }) => changes(before, after) },
         ],
-        empty: () => html`Nobody did anything like that. <a href="${auditPath}">Show all entries</a>.`,
+        empty: () => html`No entries match these filters. <a href="${auditPath}">Show all entries</a>.`,
         actions: () => html`<a class="button small quiet" href="${auditPath}/verification">Verify</a>
       <a class="button small quiet" href="${auditPath}/export" download>Export as file</a>`,
         file: {

@@ -98,7 +98,7 @@ export function consequencesOf({ act, campaignCode, before, after }: ChangedPeri
     `It changes the work price by ${signed(after.workCentPerKwhGross)} ct/kWh and the base price by ${signed(after.baseEuroPerMonthGross)} € a month, both gross.`,
     before === null
       ? 'Orders that were placed before are not changed.'
-      : 'It has not begun, so nobody has a price with it yet.',
+      : 'It has not begun, so no price includes it yet.',
   ]
 }
 

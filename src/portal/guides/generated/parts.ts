@@ -145,8 +145,6 @@ export const generatedParts: Readonly<Record<string, () => string>> = {
         remedy,
       ]),
     ),
-  'day-ahead-chart': () => chartCode('day-ahead-chart'),
-  'consumption-chart': () => chartCode('consumption-chart'),
   'item-codes': () =>
     table(
       ['Severity', 'Code', 'When', 'What it means'],
@@ -167,16 +165,6 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
   [head, head.map(() => '---'), ...rows]
     .map((cells, index) => (index === 1 ? `|${cells.join('|')}|` : `| ${cells.join(' | ')} |`))
     .join('\n')
-
-/** The code of a chart of live data, as the service runs it. */
-const chartCode = (name: string): string =>
-  [
-    '```typescript',
-    readFileSync(`${projectFolder}src/portal/guides/charts/${name}.ts`, 'utf8')
-      .trimEnd()
-      .replaceAll('../../../platform/html/', 'platform/html/'),
-    '```',
-  ].join('\n')
 
 /** A program of `examples/`, which a test runs; without the line that says how to run it in this project. */
 function example(language: string, path: string): string {
