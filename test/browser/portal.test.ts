@@ -32,8 +32,9 @@ describe('without script', () => {
     expect(await example.getByText('curl -s').isVisible()).toBe(true)
     await example.getByText('TypeScript').click()
 
-    expect(await example.getByText('wattline.tariffs.list()').isVisible()).toBe(true)
+    expect(await example.getByText('await wattline.tariffs.list()').isVisible()).toBe(true)
     expect(await example.getByText('curl -s').isVisible()).toBe(false)
+    expect(await example.getByText('for tariff in wattline').isVisible()).toBe(false)
     await page.context().close()
   })
 
@@ -87,7 +88,7 @@ describe('with script', () => {
     expect(await page.locator('input[data-language="ts"]:checked').count()).toBeGreaterThan(3)
     await page.goto(`${origin}/docs/metrics`)
 
-    expect(await page.getByText('wattline.contracts.metrics').isVisible()).toBe(true)
+    expect(await page.getByText('await wattline.contracts.metrics').isVisible()).toBe(true)
     await page.context().close()
   })
 
