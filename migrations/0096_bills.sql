@@ -1,4 +1,4 @@
--- Bills: docs/decisions/0114-bills.md. On several servers, bills and contract_billing would be distributed by contract_number.
+-- Bills: decision 114. On several servers, bills and contract_billing would be distributed by contract_number.
 
 -- When the worker looks at a contract next, and why its next period is not billed yet. Each contract whose delivery has a start.
 create table contract_billing (

@@ -210,7 +210,7 @@ export const partnerPages = (context: ConsoleContext) => async (server: Server) 
     terms: withRecentAuth('partner.rotate-token'),
     asks: ({ slug }) => ({
       title: `New partner token for ${slug}?`,
-      says: html`<p>The former one stops working within 5 seconds: systems that order for this partner needs the new one.
+      says: html`<p>The former one stops working within 5 seconds: systems that order for this partner need the new one.
           Clients and their secrets stay as they are.</p>`,
       act: 'Make a new token',
       isDangerous: true,
