@@ -1,9 +1,9 @@
 /** The processes of this one that work on files from outside, apart from the threads that make mails (decision 31). */
 
+import { entryBeside } from '../platform/threads/entry-beside.ts'
 import type { WorkLimits } from '../platform/threads/job-process.ts'
 import { jobsIn } from '../platform/threads/jobs.ts'
 import { openProcessPool } from '../platform/threads/process-pool.ts'
-import { entryBeside } from '../platform/threads/thread-pool.ts'
 import type { fileJobs, importJobs } from './file-jobs.ts'
 
 const entry = entryBeside(import.meta.url, 'file-process')

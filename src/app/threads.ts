@@ -1,7 +1,8 @@
 /** The threads of this process. */
 
+import { entryBeside } from '../platform/threads/entry-beside.ts'
 import { jobsIn } from '../platform/threads/jobs.ts'
-import { entryBeside, openThreadPool } from '../platform/threads/thread-pool.ts'
+import { openThreadPool } from '../platform/threads/thread-pool.ts'
 import type { jobs } from './jobs.ts'
 import { jobThreads } from './processes/usable-cores.ts'
 

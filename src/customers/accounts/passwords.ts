@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { fairPlaces } from '../../platform/http/fair-places.ts'
 import { networkOf } from '../../platform/http/network-of.ts'
+import { entryBeside } from '../../platform/threads/entry-beside.ts'
 import { jobsIn } from '../../platform/threads/jobs.ts'
-import { entryBeside, openThreadPool } from '../../platform/threads/thread-pool.ts'
+import { openThreadPool } from '../../platform/threads/thread-pool.ts'
 import type { hashingJobs } from './hashing-thread.ts'
 
 /** Whose turn it is: orders take turns by client, logins and other customer actions by network, in separate queues. */

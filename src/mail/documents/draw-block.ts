@@ -1,16 +1,7 @@
 import { partsOfAmount } from '../layout/align-decimals.ts'
 import type { Block, Fact, Link, MailLanguage } from '../layout/mail-content.ts'
-import {
-  colours,
-  contentWidth,
-  labelWidth,
-  mm,
-  type PdfElement,
-  type PdfSheet,
-  page,
-  sizes,
-  type TextStyle,
-} from './pdf-sheet.ts'
+import type { PdfElement, PdfSheet, TextStyle } from './pdf-sheet.ts'
+import { colours, contentWidth, labelWidth, mm, page, sizes } from './pdf-style.ts'
 
 const body: TextStyle = { width: contentWidth }
 const headingStyle: TextStyle = { width: contentWidth, size: sizes.heading, isBold: true }

@@ -1,6 +1,7 @@
 /** The first page of a letter by DIN 5008, form B: it fits an envelope with a window. */
 import type { DocumentContent, Fact, MailBrand } from '../layout/mail-content.ts'
-import { colours, contentWidth, mm, type PdfSheet, page, sizes } from './pdf-sheet.ts'
+import type { PdfSheet } from './pdf-sheet.ts'
+import { colours, contentWidth, mm, page, sizes } from './pdf-style.ts'
 
 /** A document that can be sent by post. */
 export type PaperContent = DocumentContent & {

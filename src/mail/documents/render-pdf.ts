@@ -2,7 +2,8 @@ import { type DocumentContent, onOneLine } from '../layout/mail-content.ts'
 import { accentOf, edgeOf } from '../layout/mail-parts.ts'
 import { drawBlock, drawFinePrint } from './draw-block.ts'
 import { drawHead, drawLetterhead, type PaperContent } from './letterhead.ts'
-import { colours, contentWidth, type PdfSheet, page, sizes } from './pdf-sheet.ts'
+import type { PdfSheet } from './pdf-sheet.ts'
+import { colours, contentWidth, page, sizes } from './pdf-style.ts'
 
 export type PdfOrigin = { author: string; createdAt: Date }
 
