@@ -15,7 +15,6 @@ const rows: Row[] = [
   { file: guides, language: 'sh', runBy: 'test/long/guides.test.ts' },
   { file: guides, language: 'ts', runBy: 'test/long/guides.test.ts' },
   { file: guides, language: 'python', runBy: 'test/long/guides.test.ts' },
-  { file: guides, language: 'typescript', runBy: 'src/portal/guides/charts/live-charts.test.ts' },
   { file: 'docs/guides/events.md', language: 'js', runBy: 'test/long/receivers.test.ts' },
   { file: 'docs/guides/events.md', language: 'py', runBy: 'test/long/receivers.test.ts' },
   { file: 'docs/guides/going-live.md', language: 'html', runBy: 'src/dashboard/buttons/routes.test.ts' },

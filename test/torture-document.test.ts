@@ -44,8 +44,8 @@ test('there are charts where there are series', () => {
 
   expect(tortureCharts(resultsOf(aResult()))).toEqual({})
   expect(Object.keys(tortureCharts(resultsOf(aResult({ series }))))).toEqual([
-    'torture-memory.svg',
-    'torture-latency.svg',
+    'fault-injection-memory.svg',
+    'fault-injection-latency.svg',
   ])
 })
 

@@ -1,6 +1,5 @@
 /** Words that the style guide (docs/contribute/style-guide.md) replaces, and how often they occur in each kind of text. */
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 export const areas = ['names', 'strings', 'comments', 'test titles', 'documents'] as const
 export type Area = (typeof areas)[number]
@@ -103,11 +102,18 @@ export const risen = (counted: Counts, allowed: Counts): string[] =>
 
 /** Every text of the project that people write, by its path. */
 export function* projectTexts(): Iterable<[path: string, text: string]> {
-  const paths = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'])
-  for (const path of paths.toString().split('\0'))
-    if (/\.(?:[cm]?[jt]s|md)$/.test(path) && !notWritten.test(path) && existsSync(path))
-      yield [path, readFileSync(path, 'utf8')]
+  for (const path of filesBelow(''))
+    if (/\.(?:[cm]?[jt]s|md)$/.test(path) && !notWritten.test(path)) yield [path, readFileSync(path, 'utf8')]
 }
+
+function* filesBelow(folder: string): Iterable<string> {
+  for (const entry of readdirSync(folder || '.', { withFileTypes: true }))
+    if (!entry.isDirectory()) yield `${folder}${entry.name}`
+    else if (!notOurs.test(entry.name)) yield* filesBelow(`${folder}${entry.name}/`)
+}
+
+/** Folders that are installed, built or left by a run. */
+const notOurs = /^(?:\.git|node_modules|dist|build|pictures|data|coverage|\.venv)$/
 
 /** What is generated, what is history, and the list itself. */
 const notWritten =

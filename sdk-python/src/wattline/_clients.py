@@ -20,6 +20,7 @@ from ._http import (
     PlacedOrder,
     Sleep,
     Transport,
+    envelope_of,
     is_awaited,
     wait_timeout,
 )
@@ -269,7 +270,7 @@ class AsyncOrders:
         """Places an order. An idempotency key ensures that it is placed once, however often it is sent; if it fails
         permanently, the error's ``idempotency_key`` lets you repeat it later."""
         answer = await self._connection.call("POST", "/partner/v1/orders", body=order, **options)
-        return PlacedOrder(**vars(answer))
+        return PlacedOrder(**envelope_of(answer))
 
     async def get(self, contract_number: str, **options: Unpack[CallOptions]) -> Answer[OrderData]:
         """The state of an order, and what happens next or is missing."""
@@ -383,7 +384,7 @@ class AsyncCustomers:
     ) -> CreatedLink:
         """Creates a link: send the customer to its ``authorizationUrl`` within ten minutes."""
         answer = await self._connection.call("POST", "/partner/v1/customers/link", body=body, **options)
-        return CreatedLink(**vars(answer))
+        return CreatedLink(**envelope_of(answer))
 
     async def unlink(self, customer_number: str, **options: Unpack[CallOptions]) -> Answer[RemovedLink]:
         """Ends your access to a customer who gave it to you."""
@@ -1020,7 +1021,7 @@ class Orders:
         """Places an order. An idempotency key ensures that it is placed once, however often it is sent; if it fails
         permanently, the error's ``idempotency_key`` lets you repeat it later."""
         answer = self._connection.call("POST", "/partner/v1/orders", body=order, **options)
-        return PlacedOrder(**vars(answer))
+        return PlacedOrder(**envelope_of(answer))
 
     def get(self, contract_number: str, **options: Unpack[CallOptions]) -> Answer[OrderData]:
         """The state of an order, and what happens next or is missing."""
@@ -1134,7 +1135,7 @@ class Customers:
     ) -> CreatedLink:
         """Creates a link: send the customer to its ``authorizationUrl`` within ten minutes."""
         answer = self._connection.call("POST", "/partner/v1/customers/link", body=body, **options)
-        return CreatedLink(**vars(answer))
+        return CreatedLink(**envelope_of(answer))
 
     def unlink(self, customer_number: str, **options: Unpack[CallOptions]) -> Answer[RemovedLink]:
         """Ends your access to a customer who gave it to you."""

@@ -18,7 +18,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime, timezone
 from email.utils import parsedate_to_datetime
 from http.client import HTTPConnection, HTTPResponse, HTTPSConnection
@@ -116,12 +116,17 @@ class Token:
         return "Token(…)"
 
 
+def envelope_of(answer: Answer[Any]) -> dict[str, Any]:
+    """What every answer has, for one with names of its own."""
+    return {each.name: getattr(answer, each.name) for each in fields(Answer)}
+
+
 def answer_of(response: Response, call: Call) -> Answer[Any]:
     """The documented answer, which for a list is a page."""
     envelope = _read_json(response)
     if envelope.get("isSuccess") is not True:
         raise _unexpected(response, call)
-    fields: dict[str, Any] = {
+    values: dict[str, Any] = {
         "data": envelope.get("data"),
         "items": envelope.get("error") or [],
         "request_id": _request_id(response, call),
@@ -129,8 +134,8 @@ def answer_of(response: Response, call: Call) -> Answer[Any]:
         "ref_uri": envelope.get("refUri"),
     }
     if "hasMoreItems" not in envelope:
-        return Answer(**fields)
-    return Page(**fields, count=envelope.get("count", 0), has_more_items=envelope["hasMoreItems"])
+        return Answer(**values)
+    return Page(**values, count=envelope.get("count", 0), has_more_items=envelope["hasMoreItems"])
 
 
 def download_of(response: Response, call: Call) -> Download:

@@ -1,5 +1,5 @@
 /** How the commands for partners reach the service: as a client of a partner. */
-import { Wattline, WattlineError, type WattlineOptions } from '@wattline/sdk'
+import type { WattlineOptions } from '@wattline/sdk'
 import { demoClientsAmong } from '../../partners/demo-clients.ts'
 import type { Context } from './command.ts'
 import { UsageFault } from './usage-fault.ts'
@@ -38,13 +38,4 @@ function secretOf(clientId: string, environment: Context['environment']): string
   // Printed at every start of the demo.
   if (demoClientsAmong([clientId]).length > 0) return `${clientId}-secret`
   throw new UsageFault(`WATTLINE_CLIENT_SECRET is missing: the secret of ${clientId}.`)
-}
-
-/** A client of the service. An address or a name that cannot be right ends the command at once. */
-export function connected(options: WattlineOptions): Wattline {
-  try {
-    return new Wattline(options)
-  } catch (error) {
-    throw error instanceof WattlineError ? new UsageFault(error.items[0]?.message ?? error.message) : error
-  }
 }

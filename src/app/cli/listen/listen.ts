@@ -1,6 +1,7 @@
 import { WattlineError } from '@wattline/sdk'
+import { connected } from '../connected.ts'
 import { type Paint, printable } from '../paint.ts'
-import { connected, type PartnerConnection } from '../partner-connection.ts'
+import type { PartnerConnection } from '../partner-connection.ts'
 import { UsageFault } from '../usage-fault.ts'
 import { type StreamedEvent, streamEvents } from './event-stream.ts'
 import { type ForwardAttempt, forwardEvent } from './forward-event.ts'

@@ -1,7 +1,7 @@
 import { fromJsonSchema, type JsonSchemaType, McpServer } from '@modelcontextprotocol/server'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import { type Wattline, WattlineError, type WattlineOptions } from '@wattline/sdk'
-import { connected } from '../partner-connection.ts'
+import { connected } from '../connected.ts'
 import { readTools } from './read-tools.ts'
 import type { Tool } from './tool.ts'
 import { writeTools } from './write-tools.ts'
