@@ -16,6 +16,7 @@ const env = { ...process.env, NODE_ENV: 'test', TEST_LANE: lane, TEST_STARTED_AT
 await ensurePackages()
 const needs = needsOf(rest)
 if (needs === 'everything') await setUpEverything()
+if (needs === 'database') await setUpThreads()
 if (needs === 'nothing') env.TEST_WITHOUT_SERVERS = 'yes'
 if (at) Object.assign(env, await fakeClock(at), { TEST_STARTED_AT: '' })
 await runAndExit(process.execPath, ['node_modules/vitest/vitest.mjs', mode, ...rest], {
@@ -33,10 +34,16 @@ function readArguments(args) {
   return { mode: isWatch ? 'watch' : 'run', lane: isLong ? 'long' : 'short', at, rest }
 }
 
+/** Threads run the build: on Node 20.20 and later, code that a thread loads late cannot be a source file. */
+async function setUpThreads() {
+  await ensureBuild()
+  env.TEST_BUILT = 'yes'
+}
+
 async function setUpEverything() {
   // What is installed comes from the network and goes to the disk; meanwhile the processor has the rest to do, one after
   // the other: both use esbuild, which each of them stops when it is done.
-  const [found] = await Promise.all([provideTools(env), ensureBuild().then(() => ensureSdkPackages())])
-  Object.assign(env, found, { TEST_BUILT: 'yes' })
+  const [found] = await Promise.all([provideTools(env), setUpThreads().then(() => ensureSdkPackages())])
+  Object.assign(env, found)
   for (const line of tellMissing(env)) console.error(line)
 }
