@@ -48,8 +48,12 @@ function monthsOf(days: readonly DayKey[]): MonthKey[] {
   return [...months.values()]
 }
 
-/** The contracts are joined as in the statement that stores days; Citus adds up groups, but not within a lateral subquery. */
+/**
+ * The contracts are joined as in the statement that stores days; Citus adds up groups, but not within a lateral subquery. From
+ * the first to the last month: otherwise the planner reads all days of each contract.
+ */
 async function rollUpMonths(tx: Db, months: readonly MonthKey[], shard: ShardContracts): Promise<void> {
+  const inOrder = months.map(({ month }) => month).sort()
   await tx.query(sql`
     insert into reading_months as m (contract_number, month, total, state, complete_days, revision)
     select c.contract_number, k.month, sum(r.total), max(r.state), count(*) filter (where r.gaps = 0), c.revision
@@ -58,7 +62,8 @@ async function rollUpMonths(tx: Db, months: readonly MonthKey[], shard: ShardCon
     join contract_readings c on c.contract_number = k.contract_number
     join reading_days r on r.contract_number = c.contract_number and r.day >= k.month
       and r.day < (k.month + interval '1 month')::date
-    where (${shard}::text[] is null or c.contract_number = any(${shard}::text[]))
+    where r.day >= ${inOrder[0]}::date and r.day < (${inOrder.at(-1)}::date + interval '1 month')::date
+      and (${shard}::text[] is null or c.contract_number = any(${shard}::text[]))
     group by c.contract_number, k.month, c.revision
     on conflict (contract_number, month) do update set total = excluded.total, state = excluded.state,
       complete_days = excluded.complete_days, revision = excluded.revision, energy_cost = null, price_key = null`)
