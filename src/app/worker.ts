@@ -252,7 +252,7 @@ async function keepMonthCosts({ db, clock, config }: Pick<WorkerDeps, 'db' | 'cl
   await inThread('keepCosts')(db.address, { now: clock.now(), isSynthetic })
 }
 
-/** Of contracts partnerFilter next period is over, or is to be final; in a thread, which computes for seconds. */
+/** Of contracts whose next period is over, or is to be final; in a thread, which computes for seconds. */
 function billDueContracts({ db, log, config }: Pick<WorkerDeps, 'db' | 'log' | 'config'>) {
   const { since, graceDays } = config.billing
   const { isSynthetic } = config.dayAheadPrices

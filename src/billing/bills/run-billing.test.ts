@@ -114,7 +114,7 @@ describe('a month', () => {
     expect((bill?.gross ?? 0) / 100).toBeCloseTo(await totalCost(start, '2026-02-01'), 2)
   })
 
-  test('has amounts that its stored inputs give again, partnerFilter hash is right', async () => {
+  test('has amounts that its stored inputs give again, and whose hash is right', async () => {
     await store(datesBetween(start, '2026-02-01'))
     await run('2026-02-06')
 
