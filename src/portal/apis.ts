@@ -89,6 +89,7 @@ export const apis: Readonly<Record<ApiName, DescribedApi>> = {
       { name: 'Mails', description: 'Mails that were sent.' },
       { name: 'Staff', description: 'Who works with the console, and with which role.' },
       { name: 'Price changes', description: 'Letters about changed prices: prepared, looked at, sent.' },
+      { name: 'Bills', description: 'Bills of contracts: those that wait for something, and reversals.' },
       { name: 'Withdrawals', description: 'Declarations of withdrawal, and those that matched no contract.' },
       { name: 'Partners', description: 'Partners and their clients.' },
       { name: 'Events', description: 'What partners were told.' },

@@ -23,6 +23,7 @@ export const HeldBill = Type.Object(
   {
     contractNumber: PlainText('Number of the contract.', '3082649177'),
     reason: OneOf(holdReasons, {
+      title: 'BillHoldReason',
       description:
         '`PriceUnknown`: levies or fees of the place are not imported. `PriceNotPublished`: a price of the exchange is missing. `QuarterHoursMissing`: the smart meter has not sent all values. `MeterReadingMissing`: no reading ends the period. `ValuesPreliminary`: a value is not final. `CalculationFailed`: see the log.',
       examples: ['QuarterHoursMissing'],
@@ -41,11 +42,13 @@ export const OperatorBill = Type.Object(
   {
     billNumber: Nullable(PlainText('Number of the bill; null for a draft.', '2026-0000123')),
     kind: OneOf(['Monthly', 'Periodic', 'Final', 'Reversal'], {
+      title: 'BillKind',
       description:
         'What it bills: a month, a year of delivery, the last days of it, or the reversal of a bill.',
       examples: ['Monthly'],
     }),
     state: OneOf(['Draft', 'Final', 'Reversed'], {
+      title: 'BillState',
       description: 'A draft still takes late readings.',
       examples: ['Final'],
     }),

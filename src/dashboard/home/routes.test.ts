@@ -82,7 +82,7 @@ test('the changelog is that of the portal', async () => {
   const { statusCode, body } = await (await partnerSignedIn('support')).open('/partners/changelog')
 
   expect(statusCode).toBe(200)
-  expect(body).toContain('Changes to <code>/partner/v1</code> are additive.')
+  expect(body).toContain('An entry that begins with <strong>Breaking</strong>')
 })
 
 const tileOf = (body: string, name: string) =>
