@@ -4,6 +4,7 @@ import { sql } from '../../src/platform/db/sql.ts'
 import { berlinDate } from '../../src/platform/time/berlin.ts'
 import { get, longPeriod, next, operator, page, post, type Requests } from './asking.ts'
 import {
+  aBill,
   aCampaign,
   aMember,
   aPublicKey,
@@ -240,6 +241,15 @@ export const operatorRequests: Requests = {
   getMail: async (world) => get(`/operator/v1/mails/${await sentMail(world)}`, operator),
   getMailAttachment: async (world) => get(await pathOfAttachment(world), operator),
   resendMail: async (world) => post(`/operator/v1/mails/${await sentMail(world)}/resend`, {}, operator),
+  listHeldBills: () => get(`/operator/v1/bills/held?${page}`, operator),
+  listContractBills: async (world) =>
+    get(`/operator/v1/contracts/${(await aBill(world)).contractNumber}/bills?${page}`, operator),
+  reverseBill: async (world) =>
+    post(
+      `/operator/v1/bills/${(await aBill(world)).number}/reversal`,
+      { reason: 'Wrong readings.' },
+      operator,
+    ),
   listPriceChanges: () => get(`/operator/v1/price-changes?${page}`, operator),
   preparePriceChange: () => post('/operator/v1/price-changes', { effectiveDate: '2099-01-01' }, operator),
   previewPriceChange: () =>

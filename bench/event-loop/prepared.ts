@@ -50,6 +50,18 @@ export const newPartner = async ({ ask }: World): Promise<string> => {
   return body.slug
 }
 
+/** A final bill of a new contract. */
+export async function aBill({ place, pool }: World) {
+  const contractNumber = await place()
+  const number = `2098-${String(next()).padStart(7, '0')}`
+  await pool.query(sql`
+    insert into bills (contract_number, kind, state, period_from, period_to, inputs, inputs_sha256, net_cents, gross_cents,
+      drafted_at, number, finalised_at, issued_on, due_date)
+    values (${contractNumber}, 'Monthly', 'Final', '2098-11-01', '2098-12-01', '{}', '', 100, 119, now(), ${number}, now(),
+      '2098-12-06', '2098-12-21')`)
+  return { contractNumber, number }
+}
+
 /** A name that a partner proposes: the path of what waits, and its revision. */
 export async function proposal(world: World) {
   const slug = await newPartner(world)
